@@ -1,0 +1,102 @@
+# One command each. `make help` lists them.
+#
+# Everything is set up in .venv by itself; the second time it is quick.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+JOBS ?= 2
+
+NATIVE := CMakeLists.txt $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev/null)
+CATALOGUES := $(wildcard src/videau/locales/*/LC_MESSAGES/videau.po)
+CPP := $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev/null)
+
+.PHONY: help play test test-long lint native-test bench locales pages format clean
+
+help:  ## list what can be made
+	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ –/'
+
+play: $(VENV)/.installed  ## play backgammon
+	@$(BIN)/videau play
+
+test: lint native-test  ## run every check
+	@echo "== tests"
+	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not long"
+
+test-long: $(VENV)/.ready  ## run the slow sweeps too, and the core under sanitizers
+	@$(BIN)/python -m pytest -q -n $(JOBS) -m long
+	@$(MAKE) --no-print-directory native-test SANITIZE=ON
+
+lint: $(VENV)/.ready  ## check style, types and who imports whom
+	@echo "== ruff, mypy, import-linter, clang-format"
+	@$(BIN)/ruff check -q .
+	@$(BIN)/ruff format -q --check .
+	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/lint-imports --no-cache > build/imports.log || { cat build/imports.log; exit 1; }
+	@$(BIN)/clang-format --dry-run -Werror $(CPP)
+
+SANITIZE ?= OFF
+NATIVE_BUILD := build/native$(if $(filter ON,$(SANITIZE)),-sanitized)
+native-test: $(VENV)/.ready  ## build the core with warnings as errors and run its own tests
+	@echo "== core"
+	@$(BIN)/cmake -S . -B $(NATIVE_BUILD) -G Ninja -DCMAKE_BUILD_TYPE=Release -DVIDEAU_TESTS=ON \
+	    -DVIDEAU_WERROR=ON -DVIDEAU_SANITIZE=$(SANITIZE) \
+	    -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
+	    -DPython_EXECUTABLE=$(abspath $(BIN)/python) > $(NATIVE_BUILD).log \
+	    || { cat $(NATIVE_BUILD).log; exit 1; }
+	@$(BIN)/cmake --build $(NATIVE_BUILD) > $(NATIVE_BUILD).log || { cat $(NATIVE_BUILD).log; exit 1; }
+	@$(BIN)/ctest --test-dir $(NATIVE_BUILD) --output-on-failure
+
+bench: $(VENV)/.bench  ## measure, side by side with OpenSpiel
+	@$(BIN)/python benchmarks/movegen.py
+
+locales: $(VENV)/.ready  ## collect the texts and bring every catalogue up to date
+	@$(BIN)/python -m tools.locales
+
+pages: $(VENV)/.ready  ## write the generated parts of the documents anew
+	@$(BIN)/python -m tools.commands_page
+	@$(BIN)/videau show 4HPwATDgc/ABMA --svg docs/pictures/start.svg >/dev/null
+
+format: $(VENV)/.ready  ## bring all code into form
+	@$(BIN)/ruff check -q --fix .
+	@$(BIN)/ruff format -q .
+	@$(BIN)/clang-format -i $(CPP)
+
+clean:  ## remove what was built
+	@rm -rf build dist $(VENV) src/videau/locales/*/LC_MESSAGES/*.mo
+
+# Set-up, step by step; each leaves a stamp so that it is done once.
+
+$(VENV)/.created:
+	@command -v $(PYTHON) >/dev/null || { \
+	    echo "Videau needs Python 3.11 or newer, and there is no '$(PYTHON)' here."; \
+	    echo "Install it (Debian: apt install python3 python3-venv), or name yours: make PYTHON=python3.12"; \
+	    exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	    echo "Videau needs Python 3.11 or newer; '$(PYTHON)' is $$($(PYTHON) --version 2>&1)."; \
+	    echo "Name a newer one: make PYTHON=python3.12"; exit 1; }
+	@command -v c++ >/dev/null || command -v g++ >/dev/null || command -v clang++ >/dev/null || { \
+	    echo "Videau needs a C++ compiler to build its core, and there is none here."; \
+	    echo "Install one (Debian: apt install g++; Mac: xcode-select --install) and try again."; \
+	    exit 1; }
+	@echo "Setting up in $(VENV); this takes a minute or two the first time."
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip -q install --disable-pip-version-check -U 'pip>=25.1'
+	@mkdir -p build
+	@touch $@
+
+$(VENV)/.build-tools: $(VENV)/.created pyproject.toml
+	@$(BIN)/pip -q install --disable-pip-version-check --group build
+	@touch $@
+
+$(VENV)/.installed: $(VENV)/.build-tools pyproject.toml $(NATIVE) $(CATALOGUES)
+	@$(BIN)/pip -q install --disable-pip-version-check --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.ready: $(VENV)/.installed
+	@$(BIN)/pip -q install --disable-pip-version-check --group dev
+	@touch $@
+
+$(VENV)/.bench: $(VENV)/.ready
+	@$(BIN)/pip -q install --disable-pip-version-check --group bench
+	@touch $@

@@ -1,0 +1,162 @@
+"""Backgammon: rules, notation, play.
+
+>>> import videau
+>>> position = videau.Position()
+>>> for play in position.legal_plays(videau.Dice(6, 6))[:3]:
+...     print(play)
+24/18(2) 13/7(2)
+24/18(2) 13/7 8/2
+24/18(2) 8/2(2)
+
+Everything basic is here. Specialist rooms are imported by name: ``videau.play``,
+``videau.arrays``, ``videau.i18n``.
+"""
+
+from videau.errors import (
+    AmbiguousError,
+    IllegalActionError,
+    IllegalError,
+    IllegalPositionError,
+    IllegalSettingsError,
+    UnavailableError,
+    UnreadableError,
+    VideauError,
+)
+from videau.notation import (
+    draw,
+    draw_svg,
+    format_gnubg_id,
+    format_match_id,
+    format_play,
+    format_position_id,
+    format_ruleset,
+    format_xgid,
+    parse_gnubg_id,
+    parse_match,
+    parse_play,
+    parse_position,
+    parse_position_id,
+    parse_ruleset,
+    parse_xgid,
+)
+from videau.rules.actions import (
+    Accept,
+    Action,
+    Beaver,
+    Double,
+    Drop,
+    OpeningRoll,
+    Raccoon,
+    Refuse,
+    Resign,
+    Roll,
+    Take,
+)
+from videau.rules.cube import Cube, Side
+from videau.rules.dice import ALL_ROLLS, Dice
+from videau.rules.draft import Draft
+from videau.rules.game import DICE, Game, Stage
+from videau.rules.match import Match, Score
+from videau.rules.options import Options
+from videau.rules.plays import PASS, LegalPlays, Move, Play, Step
+from videau.rules.position import BAR, HOME, OFF, POINTS, Position
+from videau.rules.ruleset import (
+    Backgammon,
+    BearOff,
+    Direction,
+    DropPays,
+    Entering,
+    FirstDouble,
+    Gammon,
+    NextDouble,
+    OneDie,
+    Opening,
+    Ruleset,
+)
+from videau.rules.rulesets import RULESETS, STANDARD, find_ruleset
+from videau.rules.scoring import Ending, Result, Win
+from videau.rules.starts import STARTS
+
+__version__ = "0.1.0"
+
+WHITE = Side.WHITE
+BLACK = Side.BLACK
+
+__all__ = [
+    "ALL_ROLLS",
+    "BAR",
+    "BLACK",
+    "DICE",
+    "HOME",
+    "OFF",
+    "PASS",
+    "POINTS",
+    "RULESETS",
+    "STANDARD",
+    "STARTS",
+    "WHITE",
+    "Accept",
+    "Action",
+    "AmbiguousError",
+    "Backgammon",
+    "BearOff",
+    "Beaver",
+    "Cube",
+    "Dice",
+    "Direction",
+    "Double",
+    "Draft",
+    "Drop",
+    "DropPays",
+    "Ending",
+    "Entering",
+    "FirstDouble",
+    "Game",
+    "Gammon",
+    "IllegalActionError",
+    "IllegalError",
+    "IllegalPositionError",
+    "IllegalSettingsError",
+    "LegalPlays",
+    "Match",
+    "Move",
+    "NextDouble",
+    "OneDie",
+    "Opening",
+    "OpeningRoll",
+    "Options",
+    "Play",
+    "Position",
+    "Raccoon",
+    "Refuse",
+    "Resign",
+    "Result",
+    "Roll",
+    "Ruleset",
+    "Score",
+    "Side",
+    "Stage",
+    "Step",
+    "Take",
+    "UnavailableError",
+    "UnreadableError",
+    "VideauError",
+    "Win",
+    "__version__",
+    "draw",
+    "draw_svg",
+    "find_ruleset",
+    "format_gnubg_id",
+    "format_match_id",
+    "format_play",
+    "format_position_id",
+    "format_ruleset",
+    "format_xgid",
+    "parse_gnubg_id",
+    "parse_match",
+    "parse_play",
+    "parse_position",
+    "parse_position_id",
+    "parse_ruleset",
+    "parse_xgid",
+]

@@ -1,0 +1,78 @@
+"""The commands at the terminal: ``videau play``, ``rules``, ``moves`` and the others.
+
+Nobody meets a traceback here. What went wrong is said in one sentence, in the language of
+whoever typed, on the error stream; the exit code is then 2.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+
+__all__ = ["main"]
+
+EXIT_REFUSED = 2
+EXIT_BUG = 70  # EX_SOFTWARE: ours, not theirs
+EXIT_INTERRUPTED = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Runs one command and returns its exit code.
+
+    >>> main(["--version"])
+    videau ...
+    0
+    """
+    # Imported here so that `import videau.cli` costs nothing.
+    from videau.cli.desk import Desk, prepare_streams
+    from videau.i18n import choose_language
+
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    prepare_streams()
+    desk = Desk.for_language(choose_language(None, os.environ), os.environ)
+    try:
+        desk = Desk.for_arguments(arguments, os.environ)
+        from videau.cli.app import run
+
+        code = run(arguments, desk)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        _abandon(sys.stdout.fileno())  # the reader has seen enough
+        return 0
+    except KeyboardInterrupt:
+        return EXIT_INTERRUPTED
+    except Exception as error:
+        return _refuse(error, desk)
+    return code
+
+
+def _refuse(error: Exception, desk: object) -> int:
+    """Says what went wrong and returns the exit code for it."""
+    from videau.cli.desk import Desk
+    from videau.errors import VideauError
+    from videau.play.disk import unavailable
+    from videau.texts import Text
+
+    assert isinstance(desk, Desk)
+    if isinstance(error, VideauError):
+        desk.complain(error.text)
+        return EXIT_REFUSED
+    if isinstance(error, OSError):
+        desk.complain(unavailable(error.filename or "stdout", error).text)
+        _abandon(sys.stdout.fileno())
+        return EXIT_REFUSED
+    if os.environ.get("VIDEAU_DEBUG"):
+        raise error
+    desk.complain(
+        Text(
+            "something is wrong inside Videau ({error}); VIDEAU_DEBUG=1 shows where",
+            error=f"{type(error).__name__}: {error}",
+        )
+    )
+    return EXIT_BUG
+
+
+def _abandon(descriptor: int) -> None:
+    """Points a broken stream nowhere, so that Python's last flush does not complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), descriptor)

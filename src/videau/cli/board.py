@@ -1,0 +1,156 @@
+"""The board at the terminal: the letters of the plain diagram, painted and labelled.
+
+Where everything stands is decided by :mod:`videau.notation.diagram`. Here the pieces get
+colours, the players their names, and the points the numbers of whoever is on turn. Round and
+filled checkers differ without colour too; without Unicode they are the letters O and X.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from rich.text import Text as Painted
+
+from videau.cli.desk import Desk
+from videau.cli.narration import Names
+from videau.notation.diagram import Kind, Span, spans
+from videau.notation.table import Player, Seat, Table, look_at
+from videau.rules.cube import Side
+from videau.rules.match import Match
+from videau.rules.position import BAR, Position
+from videau.texts import Counted, Text
+
+__all__ = ["draw_board"]
+
+_WOOD = "on #4a2e1c"
+_POINTS = ("on #7a5234", "on #5e3c24")  # by turns, as on a real board
+_FRAME_STYLE = f"#d8b98a {_WOOD}"
+_CHECKER_STYLES = {Side.WHITE: "bold #fff3d6", Side.BLACK: "bold #000000"}
+_EMPTY_STYLE = "#b08d66"
+_DICE_STYLE = "bold black on #fff3d6"
+_OUTSIDE_STYLES = {Kind.NUMBER: "dim", Kind.CUBE: "bold"}
+
+_SIGNS = {Side.WHITE: "○", Side.BLACK: "●"}
+_ASCII = str.maketrans("┌┬┐└┴┘─│·▸○●∞", "++++++-|.>OX~")
+
+# Lines of the diagram beside which the players are described, and the middle between them.
+_FIRST_LINE = {Seat.TOP: 2, Seat.BOTTOM: 9}
+_MIDDLE_LINE = 7
+_NAME_WIDTH = 18
+
+
+def draw_board(
+    match: Match,
+    desk: Desk,
+    names: Names,
+    *,
+    bottom: Side = Side.WHITE,
+    tried: Position | None = None,
+) -> Painted:
+    """Returns the board, seen by *bottom*, with the points as the player on turn counts them.
+
+    *tried* is shown instead of the position of the game: a play in the making.
+    """
+    if tried is not None:
+        match = replace(match, game=replace(match.game, position=tried))
+    table = look_at(match, bottom)
+    turned = match.game.turn is not bottom
+    labels = dict(_labels(table, match, desk, names))
+    board = Painted()
+    for number, line in enumerate(spans(table)):
+        for text, style in _painted(line, bottom, turned):
+            board.append(text, style)
+        board.append(f"  {labels.get(number, '')}".rstrip())
+        board.append("\n")
+    board.rstrip()
+    return board if desk.draws_unicode else _in_ascii(board)
+
+
+def _painted(line: tuple[Span, ...], bottom: Side, turned: bool) -> Iterator[tuple[str, str]]:
+    """Yields the pieces of one line with their colours, up to the frame.
+
+    What the diagram says about the players is left out: here they are described in words.
+    """
+    is_board = line[1].kind is Kind.FRAME
+    margin, *pieces = line[:-2] if line[-1].kind is Kind.PLAYER else line
+    yield margin.text, _OUTSIDE_STYLES.get(margin.kind, "")
+    for span in pieces:
+        if span.kind is Kind.DICE:
+            yield from _dice(span.text)
+        elif span.kind is Kind.NUMBER and span.point is not None:
+            number = 25 - span.point if turned else span.point
+            yield f"{number:>2} ", _OUTSIDE_STYLES[Kind.NUMBER]
+        elif is_board:
+            yield _on_board(span, bottom)
+        else:
+            yield span.text, ""
+
+
+def _on_board(span: Span, bottom: Side) -> tuple[str, str]:
+    ground = _WOOD if span.point in (None, BAR) else _POINTS[span.point % 2]
+    if span.kind is Kind.FRAME:
+        return span.text, _FRAME_STYLE
+    if span.kind is Kind.EMPTY:
+        return span.text, f"{_EMPTY_STYLE} {ground}"
+    if span.kind in (Kind.CHECKER, Kind.COUNT):
+        side = _side(span.seat, bottom)
+        text = f" {_SIGNS[side]} " if span.kind is Kind.CHECKER else span.text
+        return text, f"{_CHECKER_STYLES[side]} {ground}"
+    return span.text, ground
+
+
+def _dice(text: str) -> Iterator[tuple[str, str]]:
+    """The dice as two white faces, in the middle of their place."""
+    one, other = text.split()
+    faces = f" {one} ", f" {other} "
+    room = len(text) - sum(map(len, faces)) - 1
+    yield " " * (room // 2), _WOOD
+    yield faces[0], _DICE_STYLE
+    yield " ", _WOOD
+    yield faces[1], _DICE_STYLE
+    yield " " * (room - room // 2), _WOOD
+
+
+def _side(seat: Seat | None, bottom: Side) -> Side:
+    return bottom if seat is Seat.BOTTOM else bottom.opponent
+
+
+def _labels(table: Table, match: Match, desk: Desk, names: Names) -> Iterator[tuple[int, str]]:
+    """Yields what is written beside the board, each with the number of its line."""
+    for seat, first in _FIRST_LINE.items():
+        player = table.player(seat)
+        is_on_turn = table.on_turn is seat
+        for offset, label in enumerate(_player_lines(player, match, desk, names, is_on_turn)):
+            yield first + offset, label
+    if match.is_crawford:
+        yield _MIDDLE_LINE, desk.tr(Text("Crawford game"))
+    elif match.options.is_match:
+        length = match.options.length
+        yield (
+            _MIDDLE_LINE,
+            desk.tr(Counted("match to {n} point", "match to {n} points", length)),
+        )
+
+
+def _player_lines(
+    player: Player, match: Match, desk: Desk, names: Names, is_on_turn: bool
+) -> Iterator[str]:
+    assert player.side is not None
+    name = names[player.side]
+    short = name if len(name) <= _NAME_WIDTH else f"{name[: _NAME_WIDTH - 1]}…"
+    yield f"{'▸' if is_on_turn else ' '} {_SIGNS[player.side]} {short}"
+    lines: list[Text] = [Counted("{n} pip", "{n} pips", player.pips)]
+    if match.options.is_match or match.score.white or match.score.black:
+        lines.append(Text("score: {n}", n=player.score))
+    if player.off:
+        lines.append(Text("off: {n}", n=player.off))
+    for line in lines:
+        yield f"    {desk.tr(line)}"
+
+
+def _in_ascii(board: Painted) -> Painted:
+    """The same picture for a terminal that shows nothing else; styles keep their places."""
+    plain = board.copy()
+    plain.plain = board.plain.translate(_ASCII)
+    return plain

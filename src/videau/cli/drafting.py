@@ -1,0 +1,102 @@
+"""From what a person types to the steps of a play, all at once or one checker at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+
+from videau.errors import IllegalActionError, UnreadableError
+from videau.notation import parse_moves, parse_play
+from videau.notation.points import format_point
+from videau.rules.draft import Draft
+from videau.rules.plays import LegalPlays, Move, Play
+
+__all__ = ["advance", "listed", "pick"]
+
+
+def advance(draft: Draft, typed: str, plays: LegalPlays) -> Draft:
+    """Returns *draft* with the moves that were typed: a whole play, or part of one.
+
+    >>> from videau import Dice, Position, STANDARD
+    >>> draft = Draft(Position(), Dice(3, 1), STANDARD)
+    >>> plays = Position().legal_plays(Dice(3, 1))
+    >>> advance(draft, "8/5", plays).is_complete
+    False
+    >>> advance(advance(draft, "8/5", plays), "6/5", plays).play
+    Play.parse('8/5 6/5')
+    """
+    if draft.taken:
+        return _in_part(draft, typed) or _refused(typed, draft, plays)
+    try:
+        return complete(draft, parse_play(typed, plays))
+    except IllegalActionError:
+        begun = _in_part(draft, typed)
+        if begun is None:
+            raise
+        return begun
+
+
+def pick(draft: Draft, number: int, plays: LegalPlays) -> Draft:
+    """Returns *draft* with the numbered item of :func:`listed`, counted from 1."""
+    most = len(listed(draft, plays))
+    if not 1 <= number <= most:
+        raise UnreadableError(
+            "expected a number from 1 to {most}, got {number!r}", most=most, number=number
+        )
+    if not draft.taken:
+        return complete(draft, plays[number - 1])
+    edge = draft.choices[number - 1]
+    return draft.step(edge.source, edge.target, edge.die)
+
+
+def listed(draft: Draft, plays: LegalPlays) -> list[str]:
+    """Returns what can be picked by number: whole plays, or the next step of one begun."""
+    if not draft.taken:
+        return [str(play) for play in plays]
+    return [f"{format_point(edge.source)}/{format_point(edge.target)}" for edge in draft.choices]
+
+
+def complete(draft: Draft, play: Play) -> Draft:
+    """Returns *draft* with steps that make exactly *play*, which must be legal."""
+    found = next(_completions(draft, play), None)
+    assert found is not None, play
+    return found
+
+
+def _completions(draft: Draft, play: Play) -> Iterator[Draft]:
+    if draft.is_complete and draft.play == play:
+        yield draft
+    for edge in draft.choices:
+        if any(move.source >= edge.source and edge.target >= move.target for move in play):
+            yield from _completions(draft.step(edge.source, edge.target, edge.die), play)
+
+
+def _in_part(draft: Draft, typed: str) -> Draft | None:
+    """The draft with some moves more, in whatever order they can be made; None if in none."""
+    for order in permutations(parse_moves(typed)):
+        for further in _ways(draft, order):
+            return further
+    return None
+
+
+def _ways(draft: Draft, moves: Sequence[Move]) -> Iterator[Draft]:
+    """Yields the drafts in which the moves have been made one after the other."""
+    if not moves:
+        yield draft
+        return
+    move, rest = moves[0], moves[1:]
+    # Where either die bears a checker off, the smaller one does, as in Draft.step().
+    for edge in sorted(draft.choices, key=lambda edge: edge.die):
+        if edge.source != move.source or edge.target < move.target:
+            continue
+        stepped = draft.step(edge.source, edge.target, edge.die)
+        if edge.target == move.target:
+            yield from _ways(stepped, rest)
+        else:
+            yield from _ways(stepped, (Move(edge.target, move.target), *rest))
+
+
+def _refused(typed: str, draft: Draft, plays: LegalPlays) -> Draft:
+    """Lets the whole play, begun and typed, explain what is wrong with it."""
+    play = parse_play(f"{draft.play} {typed}", plays)
+    return complete(Draft(draft.start, draft.dice, draft.ruleset), play)

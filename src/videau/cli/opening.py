@@ -1,0 +1,195 @@
+"""Getting to the table: what the options, the questions or a record agree on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from rich.table import Table
+
+from videau.cli.desk import Desk
+from videau.cli.narration import Names, side_name
+from videau.cli.words import is_yes
+from videau.errors import UnavailableError, UnreadableError, VideauError
+from videau.handbook import about
+from videau.notation.record import Players, Record
+from videau.play.bots import BOTS
+from videau.play.record_file import unfinished_games
+from videau.rules.cube import Side
+from videau.rules.options import Options
+from videau.rules.ruleset import Ruleset
+from videau.rules.rulesets import RULESETS, STANDARD
+from videau.texts import Text
+
+__all__ = [
+    "HUMAN",
+    "Agreement",
+    "ask_for_agreement",
+    "ask_to_resume",
+    "display_name",
+    "seats_of",
+    "shown_names",
+]
+
+HUMAN = "human"
+_BOT_NAMES = {
+    "random": Text("Random computer"),
+    "heuristic": Text("Computer"),
+}
+
+
+@dataclass(frozen=True)
+class Agreement:
+    """What is settled before the first roll."""
+
+    ruleset: Ruleset = STANDARD
+    options: Options = field(default_factory=Options)
+    white: str = HUMAN
+    """Who plays white: a person, or one of the computer players by name."""
+    black: str = "heuristic"
+    names: Players = field(default_factory=Players)
+
+    def __post_init__(self) -> None:
+        kinds = (HUMAN, *BOTS)
+        for kind in (self.white, self.black):
+            if kind not in kinds:
+                raise UnavailableError(
+                    "there is no player {kind!r}; there are {kinds}",
+                    kind=kind,
+                    kinds=", ".join(kinds),
+                )
+        for name in self.names:
+            if name in BOTS:
+                # A record knows computer players by their names; see seats_of().
+                raise UnreadableError("the name {name!r} belongs to a computer player", name=name)
+
+    @property
+    def players(self) -> Players:
+        """The names for the record: a computer player's is its kind."""
+        return Players(
+            self.white if self.white in BOTS else self.names.white,
+            self.black if self.black in BOTS else self.names.black,
+        )
+
+
+def seats_of(players: Players) -> dict[Side, str]:
+    """Returns who sits where by the names in a record.
+
+    >>> seats_of(Players("Ann", "heuristic"))[Side.BLACK]
+    'heuristic'
+    """
+    names = {Side.WHITE: players.white, Side.BLACK: players.black}
+    return {side: name if name in BOTS else HUMAN for side, name in names.items()}
+
+
+def display_name(name: str, side: Side) -> Text | str:
+    r"""Returns how a player in a record is called on the screen.
+
+    Records come from anywhere: signs that could play tricks with a terminal are left out.
+
+    >>> display_name("\x1b[2JAnn", Side.WHITE)
+    '[2JAnn'
+    """
+    shown = "".join(sign for sign in name if sign.isprintable())
+    return _BOT_NAMES.get(name) or shown or side_name(side)
+
+
+def shown_names(players: Players, desk: Desk) -> Names:
+    """Returns the names of both players as the desk's language has them."""
+    shown = {
+        Side.WHITE: display_name(players.white, Side.WHITE),
+        Side.BLACK: display_name(players.black, Side.BLACK),
+    }
+    return {side: desk.tr(name) if isinstance(name, Text) else name for side, name in shown.items()}
+
+
+def ask_to_resume(desk: Desk, folder: Path) -> Path | None:
+    """Offers the latest unfinished game; returns it if it is wanted."""
+    found = next(unfinished_games(folder), None)
+    if found is None:
+        return None
+    path, record = found
+    desk.say(_about_game(record, desk))
+    answer = desk.ask(Text("Go on with it? yes or no (Enter: yes) >"))
+    return path if is_yes(answer, desk.translator, default=True) else None
+
+
+def _about_game(record: Record, desk: Desk) -> Text:
+    score = record.match.score
+    return Text(
+        "There is an unfinished game: {white} against {black}, rules {rules}, score {score}.",
+        white=display_name(record.players.white, Side.WHITE),
+        black=display_name(record.players.black, Side.BLACK),
+        rules=record.start.ruleset.name,
+        score=f"{score.white} : {score.black}",
+    )
+
+
+def ask_for_agreement(desk: Desk) -> Agreement:
+    """Asks three short questions; Enter takes what most people want."""
+    desk.say(Text("Welcome to Videau!"), style="bold")
+    ruleset = _ask_ruleset(desk)
+    agreement = _ask_players(desk)
+    length = _ask(desk, Text("How many points win? (Enter: game by game, without end) >"), _length)
+    return replace(agreement, ruleset=ruleset, options=Options(length=length))
+
+
+def _ask_ruleset(desk: Desk) -> Ruleset:
+    rulesets = tuple(RULESETS.values())
+    lines = [_introduced(ruleset, desk) for ruleset in rulesets]
+    desk.say(Text("Which rules are in your box?"))
+    return rulesets[_choose(desk, lines)]
+
+
+def _introduced(ruleset: Ruleset, desk: Desk) -> str:
+    introduction = about(ruleset)
+    return ruleset.name if introduction is None else f"{ruleset.name}: {desk.tr(introduction)}"
+
+
+def _ask_players(desk: Desk) -> Agreement:
+    desk.say(Text("Who plays?"))
+    ways = (
+        (Text("you against the computer"), Agreement()),
+        (Text("two people at this keyboard"), Agreement(black=HUMAN)),
+        (Text("the computer against itself"), Agreement(white="heuristic")),
+    )
+    return ways[_choose(desk, [desk.tr(text) for text, _ in ways])][1]
+
+
+def _choose(desk: Desk, lines: Sequence[str]) -> int:
+    """Asks for one of numbered lines; returns its place, from 0."""
+    table = Table.grid(padding=(0, 1))
+    for number, line in enumerate(lines, start=1):
+        table.add_row(f" {number}", line)
+    desk.out.print(table)
+
+    def read(typed: str) -> int:
+        if not typed:
+            return 0
+        if typed not in {str(number) for number in range(1, len(lines) + 1)}:
+            raise UnreadableError(
+                "expected a number from 1 to {most}, got {number!r}",
+                most=len(lines),
+                number=typed,
+            )
+        return int(typed) - 1
+
+    return _ask(desk, Text("A number (Enter: 1) >"), read)
+
+
+def _length(typed: str) -> int:
+    if not typed:
+        return 0
+    if not typed.isdecimal() or len(typed) > 9:
+        raise UnreadableError("expected a number of points, got {text!r}", text=typed)
+    return Options(length=int(typed)).length
+
+
+def _ask(desk: Desk, question: Text, read: Callable[[str], int]) -> int:
+    """Asks until the answer can be read."""
+    while True:
+        try:
+            return read(desk.ask(question))
+        except VideauError as error:
+            desk.say(error.text, style="yellow")

@@ -1,0 +1,129 @@
+"""``videau play``: a game or a match at the terminal."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from videau.cli.desk import Desk
+from videau.cli.options import Lang
+from videau.cli.usage import Command
+from videau.texts import Text
+
+__all__ = ["register"]
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to *app*."""
+    app.command(
+        "play", cls=Command, help=Text("Plays a game or a match at this terminal.").template
+    )(play)
+
+
+def _value(name: str, metavar: str, help_text: Text) -> typer.models.OptionInfo:
+    """An option with a value, left out of the defaults so that the questions can fill it in."""
+    option: typer.models.OptionInfo = typer.Option(
+        name, metavar=metavar, help=help_text.template, show_default=False
+    )
+    return option
+
+
+def _switch(name: str, help_text: Text) -> typer.models.OptionInfo:
+    option: typer.models.OptionInfo = typer.Option(
+        name, help=help_text.template, show_default=False
+    )
+    return option
+
+
+_PLAYER = "human|random|heuristic"
+
+
+def play(
+    context: typer.Context,
+    file: Annotated[
+        str | None,
+        typer.Argument(
+            metavar="FILE",
+            help=Text("A game to go on with; without it, the latest.").template,
+            show_default=False,
+        ),
+    ] = None,
+    rules: Annotated[
+        str | None,
+        _value(
+            "--rules", "NAME", Text("The rule sheet: a name (see videau rules) or a .toml file.")
+        ),
+    ] = None,
+    length: Annotated[
+        str | None, _value("--length", "N", Text("Points that win the match; 0: no end."))
+    ] = None,
+    white: Annotated[str | None, _value("--white", _PLAYER, Text("Who plays white."))] = None,
+    black: Annotated[str | None, _value("--black", _PLAYER, Text("Who plays black."))] = None,
+    white_name: Annotated[
+        str | None, _value("--white-name", "NAME", Text("What white is called."))
+    ] = None,
+    black_name: Annotated[
+        str | None, _value("--black-name", "NAME", Text("What black is called."))
+    ] = None,
+    start: Annotated[
+        str | None,
+        _value(
+            "--start",
+            "NAME",
+            Text("The set-up: standard, nackgammon, longgammon or hypergammon."),
+        ),
+    ] = None,
+    cube: Annotated[
+        bool | None, _switch("--cube/--no-cube", Text("With or without the doubling cube."))
+    ] = None,
+    crawford: Annotated[
+        bool | None,
+        _switch("--crawford/--no-crawford", Text("With or without the Crawford rule in a match.")),
+    ] = None,
+    jacoby: Annotated[
+        bool | None,
+        _switch("--jacoby", Text("Gammons count only after a double.")),
+    ] = None,
+    beavers: Annotated[bool | None, _switch("--beavers", Text("A double may be beavered."))] = None,
+    raccoons: Annotated[
+        bool | None, _switch("--raccoons", Text("A beaver may be answered by a raccoon."))
+    ] = None,
+    automatic_doubles: Annotated[
+        str | None,
+        _value("--automatic-doubles", "N", Text("How many opening ties turn the cube.")),
+    ] = None,
+    seed: Annotated[str | None, _value("--seed", "N", Text("Makes the dice repeatable."))] = None,
+    dice: Annotated[
+        str | None,
+        _value("--dice", "typed", Text("typed: you roll real dice and type them in.")),
+    ] = None,
+    resume: Annotated[
+        bool, typer.Option("--resume", help=Text("Goes on with a game.").template)
+    ] = False,
+    data: Annotated[
+        str | None, _value("--data", "DIR", Text("The folder in which games are kept."))
+    ] = None,
+    lang: Lang = None,
+) -> int:
+    """Plays until the match is over or somebody leaves."""
+    from videau.cli.request import Request
+    from videau.cli.session import sit_down
+
+    desk: Desk = context.obj
+    request = Request(
+        rules=rules,
+        length=length,
+        white=white,
+        black=black,
+        white_name=white_name,
+        black_name=black_name,
+        start=start,
+        cube=cube,
+        crawford=crawford,
+        jacoby=jacoby,
+        beavers=beavers,
+        raccoons=raccoons,
+        automatic_doubles=automatic_doubles,
+    )
+    return sit_down(desk, request, file=file, resume=resume, seed=seed, dice=dice, data=data)

@@ -1,0 +1,118 @@
+"""``videau replay``: a recorded game, told again."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from videau.cli.board import draw_board
+from videau.cli.desk import Desk
+from videau.cli.narration import Names, final_words, tell
+from videau.cli.opening import shown_names
+from videau.cli.options import Json, Lang, whole_number
+from videau.cli.usage import Command
+from videau.errors import UnreadableError
+from videau.notation.record import Record
+from videau.play.record_file import read_record
+from videau.play.table import Happening
+from videau.rules.cube import Side
+from videau.rules.match import Match
+from videau.texts import Text
+
+__all__ = ["register"]
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to *app*."""
+    app.command("replay", cls=Command, help=Text("Tells a recorded game again.").template)(replay)
+
+
+def replay(
+    context: typer.Context,
+    file: Annotated[str, typer.Argument(metavar="FILE", help=Text("The record.").template)],
+    step: Annotated[
+        str | None,
+        typer.Option(
+            "--step",
+            metavar="N",
+            help=Text("Shows the board after action N; 0 is the start.").template,
+        ),
+    ] = None,
+    every: Annotated[
+        bool, typer.Option("--all", help=Text("Shows the board after every action.").template)
+    ] = False,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> int:
+    """Prints the game, one board of it, all boards, or its actions for programs."""
+    desk: Desk = context.obj
+    record = read_record(Path(file))
+    if as_json:
+        for line in _lines(record):
+            desk.write(json.dumps(line))
+        return 0
+    names = shown_names(record.players, desk)
+    number = whole_number(step, "--step")
+    if number is not None:
+        _show_step(record, number, desk, names)
+    else:
+        _tell_all(record, desk, names, boards=every)
+    if record.truncated:
+        desk.say(Text("The last line was only half written and is left out."), style="yellow")
+    return 0
+
+
+def happenings(record: Record) -> Iterator[Happening]:
+    """Yields every action of a record with the states around it."""
+    for entry, (before, after) in zip(record.entries, pairwise(record.states()), strict=True):
+        yield Happening(entry.actor, entry.action, before, after)
+
+
+def _lines(record: Record) -> Iterator[dict[str, Any]]:
+    for number, happening in enumerate(happenings(record), start=1):
+        game = happening.after.game
+        yield {
+            "n": number,
+            "by": getattr(happening.actor, "value", happening.actor),
+            "do": type(happening.action).__name__.lower(),
+            "play": str(happening.action) if type(happening.action).__name__ == "Play" else None,
+            "position": game.position.id,
+            "turn": game.turn.value,
+            "dice": None if game.dice is None else str(game.dice),
+            "score": {side.value: happening.after.score.of(side) for side in Side},
+        }
+
+
+def _show_step(record: Record, number: int, desk: Desk, names: Names) -> None:
+    states = tuple(record.states())
+    if not 0 <= number < len(states):
+        raise UnreadableError(
+            "expected a step from 0 to {most}, got {number}", most=len(states) - 1, number=number
+        )
+    if number:
+        desk.say(tell(tuple(happenings(record))[number - 1], names))
+    _draw(states[number], desk, names)
+
+
+def _tell_all(record: Record, desk: Desk, names: Names, *, boards: bool) -> None:
+    width = len(str(len(record.entries)))
+    if boards:
+        _draw(record.start, desk, names)
+    for number, happening in enumerate(happenings(record), start=1):
+        desk.say(f"{number:>{width}}", tell(happening, names))
+        if boards:
+            _draw(happening.after, desk, names)
+        if happening.after.game.is_over:
+            for text in final_words(happening.after, names):
+                desk.say(text, style="bold")
+    if not boards:
+        _draw(record.match, desk, names)
+
+
+def _draw(match: Match, desk: Desk, names: Names) -> None:
+    desk.say(draw_board(match, desk, names))

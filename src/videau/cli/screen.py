@@ -1,0 +1,82 @@
+"""What a game at the terminal shares: the names, the point of view, the place of the record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from rich.padding import Padding
+
+from videau.cli.board import draw_board
+from videau.cli.desk import Desk
+from videau.cli.narration import Names
+from videau.cli.rules import print_handbook
+from videau.cli.words import Word, explanation, spelling
+from videau.notation import format_gnubg_id, format_xgid
+from videau.rules.cube import Side
+from videau.rules.match import Match
+from videau.rules.position import Position
+from videau.texts import Text
+
+__all__ = ["Screen", "saved"]
+
+
+def saved(path: str) -> Text:
+    """Returns where to look for the record of a game.
+
+    >>> print(saved("game.jsonl"))
+    Everything up to here is saved in game.jsonl.
+    """
+    return Text("Everything up to here is saved in {path}.", path=path)
+
+
+@dataclass(frozen=True)
+class Screen:
+    """The side of the terminal that people look at."""
+
+    desk: Desk
+    names: Names
+    bottom: Side
+    """The side that sits in front of the screen."""
+    path: Path
+    """Where the game is kept."""
+
+    def show(self, match: Match, tried: Position | None = None) -> None:
+        """Draws the board; *tried* is a play in the making, seen by the player on turn."""
+        self.desk.say()
+        self.desk.say(draw_board(match, self.desk, self.names, bottom=self.bottom, tried=tried))
+
+    def help(self, words: tuple[Word, ...], *, plays: bool) -> None:
+        """Explains everything that can be typed now."""
+        say = self.desk.say
+        if plays:
+            say(
+                Text(
+                    "Type a play as from/to, for example 8/5 6/5. The points are numbered "
+                    "on the board, 24 to 1 on your way home."
+                )
+            )
+            say(
+                Text(
+                    "Several at once or one checker at a time; bar/20 enters, 6/off bears off, "
+                    "6/off(2) does it twice, * marks a hit and may be left out."
+                )
+            )
+        width = max(len(self.desk.tr(spelling(word))) for word in words)
+        for word in words:
+            name = self.desk.tr(spelling(word)).ljust(width)
+            line = f"{name}  {self.desk.tr(explanation(word))}"
+            say(Padding(line, (0, 0, 0, 2), expand=False))
+        say(Text("The first letters of a word are enough. English words work too."))
+
+    def answer(self, word: Word, match: Match) -> None:
+        """Does what one of the words does that are good at any time; quitting aside."""
+        if word is Word.BOARD:
+            self.show(match)
+        elif word is Word.RULES:
+            print_handbook(match.ruleset, self.desk)
+        elif word is Word.SAVE:
+            self.desk.say(saved(str(self.path)))
+        elif word is Word.IDS:
+            self.desk.say(f"GNU  {format_gnubg_id(match)}")
+            self.desk.say(format_xgid(match))

@@ -1,0 +1,435 @@
+"""The rules as a family reads them before the first game.
+
+A :class:`~videau.Ruleset` answers questions; this page turns every answer into a sentence, so
+a ruleset of your own has a handbook without anybody writing one. What nobody disagrees about
+stands beside it. The sentences are texts (:mod:`videau.texts`) and can be read in any of the
+eight languages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from types import MappingProxyType
+
+from videau.rules.ruleset import (
+    AXES,
+    Backgammon,
+    BearOff,
+    Direction,
+    DropPays,
+    Entering,
+    FirstDouble,
+    Gammon,
+    NextDouble,
+    OneDie,
+    Opening,
+    Ruleset,
+)
+from videau.rules.rulesets import RULESETS, STANDARD
+from videau.texts import Text
+
+__all__ = ["Section", "about", "differences", "handbook", "title"]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One heading of the handbook with its paragraphs."""
+
+    key: str
+    title: Text
+    paragraphs: tuple[Text, ...]
+    special: bool
+    """Whether something here differs from international play."""
+
+
+def title(ruleset: Ruleset) -> Text:
+    """Returns the heading of the whole handbook.
+
+    >>> print(title(RULESETS["gala"]))
+    Backgammon by the rules “gala”
+    """
+    return Text("Backgammon by the rules “{name}”", name=ruleset.name)
+
+
+def about(ruleset: Ruleset) -> Text | None:
+    """Returns which box the sheet comes from; nothing for rules of somebody's own.
+
+    >>> print(about(STANDARD))
+    The international rules, as played in clubs and tournaments.
+    """
+    # By value, not by name: a changed sheet is somebody's own, whatever it is called.
+    return _ABOUT[ruleset.name] if RULESETS.get(ruleset.name) == ruleset else None
+
+
+def handbook(ruleset: Ruleset) -> tuple[Section, ...]:
+    """Returns the rules section by section, in the order in which a game meets them.
+
+    >>> special = [section.key for section in handbook(RULESETS["gala"]) if section.special]
+    >>> special
+    ['scoring', 'cube']
+    """
+    different = set(_different(ruleset))
+    return tuple(
+        Section(
+            key=outline.key,
+            title=outline.title,
+            paragraphs=tuple(
+                part if isinstance(part, Text) else answer(ruleset, part) for part in outline.parts
+            ),
+            special=not different.isdisjoint(outline.parts),
+        )
+        for outline in _OUTLINES
+    )
+
+
+def differences(ruleset: Ruleset) -> tuple[Text, ...]:
+    """Returns what somebody who knows the international rules has to watch out for.
+
+    >>> for difference in differences(RULESETS["travel"]):
+    ...     print(difference)
+    A die bears off a checker from its own point. If that point is empty, it bears off from the
+    nearest occupied point below, even while you have checkers on higher points.
+    """
+    return tuple(answer(ruleset, axis) for axis in _different(ruleset))
+
+
+def answer(ruleset: Ruleset, axis: str) -> Text:
+    """Returns the sentence for one question that a ruleset answers.
+
+    >>> print(answer(STANDARD, "one_die"))
+    If you can play either die but not both, you must play the larger.
+    """
+    if axis == "cube_limit":
+        return _cube_limit(ruleset.cube_limit)
+    return ANSWERS[axis][getattr(ruleset, axis)]
+
+
+def _cube_limit(limit: int | None) -> Text:
+    if limit is None:
+        return Text("The stake may be doubled again and again, without limit.")
+    return Text(
+        "The cube goes up to {limit}. Once it shows that, nobody doubles any more.", limit=limit
+    )
+
+
+def _different(ruleset: Ruleset) -> tuple[str, ...]:
+    """The questions that *ruleset* answers in its own way."""
+    return tuple(axis for axis in AXES if getattr(ruleset, axis) != getattr(STANDARD, axis))
+
+
+_ABOUT: Mapping[str, Text] = {
+    "standard": Text("The international rules, as played in clubs and tournaments."),
+    "tchibo": Text(
+        "From the sheet in Tchibo's cloth bag with the printed board, as it stands there in "
+        "German, French, Italian, Czech and Slovak."
+    ),
+    "tchibo-pl": Text(
+        "From the Polish text on the sheet in Tchibo's cloth bag. Unlike the other languages, "
+        "it gives up a die that is too large for bearing off."
+    ),
+    "dujardin": Text("From the French sheet in Dujardin's box of 2018."),
+    "gala": Text(
+        "From a French sheet with a word of its own: whoever cannot enter from the bar "
+        "“fait gala”, makes gala."
+    ),
+    "travel": Text(
+        "From the sheet of a magnetic travel set, as it stands there in English, German and "
+        "Spanish."
+    ),
+    "travel-fr": Text(
+        "From the French text on the sheet of a magnetic travel set. Unlike the other "
+        "languages, it bears off as in international play."
+    ),
+}
+
+ANSWERS: Mapping[str, Mapping[Enum, Text]] = MappingProxyType(
+    {
+        "opening": {
+            Opening.BOTH_DICE: Text(
+                "The starter plays these two dice as the first roll, so no game opens with doubles."
+            ),
+            Opening.ROLL_AFRESH: Text(
+                "The starter then rolls both dice afresh for the first turn, so a game may well "
+                "open with doubles."
+            ),
+        },
+        "entering": {
+            Entering.EVERY_DIE: Text(
+                "Enter with every die that lets you in. Once the bar is empty, play the rest of "
+                "the roll as usual."
+            ),
+            Entering.ONE_CHECKER: Text(
+                "Only one checker enters in a turn, with one die of your choice. The rest of the "
+                "roll is lost, even with doubles."
+            ),
+        },
+        "one_die": {
+            OneDie.LARGER: Text(
+                "If you can play either die but not both, you must play the larger."
+            ),
+            OneDie.EITHER: Text("If you can play either die but not both, the choice is yours."),
+        },
+        "bear_off": {
+            BearOff.STANDARD: Text(
+                "A die bears off a checker from its own point. A die larger than your highest "
+                "occupied point bears off a checker from there."
+            ),
+            BearOff.REARMOST: Text(
+                "You clear the points from the back: only a checker on your highest occupied "
+                "point may leave, with its number or a larger one. A smaller die only moves a "
+                "checker."
+            ),
+            BearOff.REARMOST_EXACT: Text(
+                "You clear the points from the back: only a checker on your highest occupied "
+                "point may leave, and only with its exact number. A smaller die only moves a "
+                "checker, a larger one is lost."
+            ),
+            BearOff.EXACT: Text(
+                "Any checker may leave, but only with the exact number of its point. A die larger "
+                "than your highest occupied point is lost."
+            ),
+            BearOff.LOWER: Text(
+                "A die bears off a checker from its own point. If that point is empty, it bears "
+                "off from the nearest occupied point below, even while you have checkers on "
+                "higher points."
+            ),
+        },
+        "gammon": {
+            Gammon.NONE_OFF: Text("It is a gammon if the loser has not borne off any checker."),
+            Gammon.ALL_HOME: Text(
+                "It is a gammon if the loser has brought all checkers home but has not borne off "
+                "any."
+            ),
+        },
+        "backgammon": {
+            Backgammon.NONE_OFF_AND_BACK: Text(
+                "If the loser also still has a checker on the bar or in the winner's home board, "
+                "it is a backgammon."
+            ),
+            Backgammon.NOT_ALL_HOME: Text(
+                "It is a backgammon if the loser has not borne off any checker and has not even "
+                "brought all of them home, wherever they stand."
+            ),
+            Backgammon.BACK: Text(
+                "It is a backgammon if the loser still has a checker on the bar or in the "
+                "winner's home board, even if others have been borne off."
+            ),
+        },
+        "first_double": {
+            FirstDouble.AFTER_FIRST_TURN: Text("Nobody doubles before the first roll of a game."),
+            FirstDouble.ANY_ROLL: Text(
+                "Even the starter may double, before the first roll of the game."
+            ),
+        },
+        "drop_pays": {
+            DropPays.VALUE_BEFORE: Text("Dropping costs the stake as it was before the double."),
+            DropPays.VALUE_OFFERED: Text("Dropping costs the stake as it was offered, doubled."),
+        },
+        "next_double": {
+            NextDouble.TAKER: Text(
+                "Whoever took the last double keeps the cube and alone may double next."
+            ),
+            NextDouble.EITHER: Text(
+                "After a double has been taken, either player may double next."
+            ),
+        },
+        "direction": {
+            Direction.UNSAID: Text(
+                "Whether your home board lies on your left or on your right is up to you."
+            ),
+            Direction.CLOCKWISE: Text(
+                "White goes round the board clockwise and black the other way. The mirror image "
+                "plays just as well."
+            ),
+            Direction.COUNTERCLOCKWISE: Text(
+                "White goes round the board counterclockwise and black the other way. The mirror "
+                "image plays just as well."
+            ),
+        },
+    }
+)
+"""What each answer means, question by question; the cube's limit is a number and not here."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Outline:
+    """A section before the answers of a ruleset are put in, each at the name of its question."""
+
+    key: str
+    title: Text
+    parts: tuple[Text | str, ...]
+
+
+_OUTLINES = (
+    _Outline(
+        "goal",
+        Text("Goal"),
+        (
+            Text(
+                "Bring all your checkers round the board into your home board, then bear them "
+                "off. The first to have none left wins."
+            ),
+        ),
+    ),
+    _Outline(
+        "set-up",
+        Text("Set-up"),
+        (
+            Text(
+                "The board has 24 points. You count them from your own side: 1 to 6 are your home "
+                "board, 24 is the farthest away. Your opponent counts the same points the other "
+                "way round."
+            ),
+            Text(
+                "Each player starts with 15 checkers: 2 on the 24 point, 5 on the 13 point, 3 on "
+                "the 8 point and 5 on the 6 point."
+            ),
+            "direction",
+        ),
+    ),
+    _Outline(
+        "opening",
+        Text("Opening roll"),
+        (
+            Text("Each player rolls one die. The higher number starts; on a tie, roll again."),
+            "opening",
+        ),
+    ),
+    _Outline(
+        "moving",
+        Text("Moving"),
+        (
+            Text(
+                "Roll two dice. Move one checker for each of them, or one checker with both, one "
+                "after the other, in the order you like. Checkers only move forward, from high "
+                "points to low ones."
+            ),
+            Text(
+                "Each step must be possible by itself: if a checker can go neither 6 nor 2, it "
+                "cannot go 8 either."
+            ),
+            Text(
+                "Play as many dice as you can, even if you would rather not. What cannot be "
+                "played is lost."
+            ),
+            "one_die",
+        ),
+    ),
+    _Outline(
+        "doubles",
+        Text("Doubles"),
+        (
+            Text(
+                "Two equal dice are doubles: you play the number four times, with one checker or "
+                "shared among several."
+            ),
+        ),
+    ),
+    _Outline(
+        "holding",
+        Text("Held points, bridges and primes"),
+        (
+            Text(
+                "Two or more checkers hold a point: the opponent may pass over it but not stop "
+                "there. You may stack as many of your own as you like."
+            ),
+            Text(
+                "Held points side by side make a bridge, the longer the better. Six in a row are "
+                "a prime, and no checker gets past it."
+            ),
+        ),
+    ),
+    _Outline(
+        "hitting",
+        Text("Hitting"),
+        (
+            Text(
+                "A checker alone on a point is a blot. If you land on a blot of your opponent, "
+                "you hit it: it goes to the bar, in the middle of the board."
+            ),
+        ),
+    ),
+    _Outline(
+        "entering",
+        Text("Entering from the bar"),
+        (
+            Text(
+                "A checker on the bar starts again in the opponent's home board: a 1 enters on "
+                "the 24 point, a 6 on the 19 point, unless the opponent holds it. As long as you "
+                "have a checker on the bar, no other may move. If no die lets you in, your turn "
+                "is over."
+            ),
+            "entering",
+        ),
+    ),
+    _Outline(
+        "bearing-off",
+        Text("Bearing off"),
+        (
+            Text(
+                "When all your checkers are in your home board, you may begin to bear them off. "
+                "You may always move a checker inside the home board instead."
+            ),
+            "bear_off",
+            Text(
+                "If you are hit meanwhile, that checker must enter and come all the way home "
+                "before you bear off another."
+            ),
+        ),
+    ),
+    _Outline(
+        "scoring",
+        Text("End of the game"),
+        (
+            Text(
+                "The first to bear off the last checker wins. A single game counts 1 point, a "
+                "gammon 2, a backgammon 3, times the value of the cube."
+            ),
+            "gammon",
+            "backgammon",
+        ),
+    ),
+    _Outline(
+        "cube",
+        Text("Doubling cube"),
+        (
+            Text(
+                "A game starts at 1 point. Before you roll, you may offer to double the stake. "
+                "Your opponent takes and plays on for twice as much, or drops and loses the game."
+            ),
+            "first_double",
+            "next_double",
+            "drop_pays",
+            "cube_limit",
+        ),
+    ),
+    _Outline(
+        "options",
+        Text("Matches and customs"),
+        (
+            Text("Agree on these before you play; no sheet asks for them."),
+            Text(
+                "Match: the first to reach an agreed number of points wins. When somebody is one "
+                "point away, the next game is played without doubling (the Crawford game); after "
+                "it, the cube is back."
+            ),
+            Text(
+                "For money, you may play with Jacoby (a gammon or backgammon counts only if a "
+                "double was taken), with beavers (whoever takes may turn the cube once more at "
+                "once and keep it), with raccoons (the doubler answers a beaver with one more "
+                "turn) and with automatic doubles (a tie in the opening roll turns the cube, "
+                "which stays in the middle)."
+            ),
+            Text(
+                "You may resign a single game, a gammon or a backgammon. The opponent may refuse, "
+                "and then you play on."
+            ),
+            Text(
+                "For a change, set the board up for Nackgammon, Longgammon or Hypergammon, the "
+                "short game with 3 checkers each."
+            ),
+        ),
+    ),
+)

@@ -1,0 +1,95 @@
+"""Everything that can happen in a game.
+
+A game is a list of these. Players choose most of them; the dice bring two.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from videau.errors import UnreadableError
+from videau.rules.dice import Dice
+from videau.rules.plays import Play
+from videau.rules.scoring import Win
+
+__all__ = [
+    "Accept",
+    "Action",
+    "Beaver",
+    "Double",
+    "Drop",
+    "OpeningRoll",
+    "Raccoon",
+    "Refuse",
+    "Resign",
+    "Roll",
+    "Take",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class OpeningRoll:
+    """One die each decides who starts; a tie is rolled again."""
+
+    white: int
+    black: int
+
+    def __post_init__(self) -> None:
+        for die in (self.white, self.black):
+            if not isinstance(die, int) or not 1 <= die <= 6:
+                raise UnreadableError("expected a die from 1 to 6, got {die!r}", die=die)
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """Two dice for the player on turn."""
+
+    dice: Dice
+
+
+@dataclass(frozen=True, slots=True)
+class Double:
+    """Offers to play on for twice the stake."""
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Accepts the raised stake."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """Refuses the raised stake and loses the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beaver:
+    """Takes a double and turns the cube once more at once, keeping it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Raccoon:
+    """Answers a beaver by turning the cube yet again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resign:
+    """Offers to lose the game for this much."""
+
+    win: Win = Win.SINGLE
+
+
+@dataclass(frozen=True, slots=True)
+class Accept:
+    """Accepts the opponent's resignation."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refuse:
+    """Refuses the opponent's resignation: it is worth more."""
+
+
+Action = (
+    OpeningRoll | Roll | Play | Double | Take | Drop | Beaver | Raccoon | Resign | Accept | Refuse
+)
+"""Any of them. A :class:`~videau.Play` is the action of moving checkers; the empty one passes."""

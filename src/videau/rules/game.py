@@ -1,0 +1,318 @@
+"""One game, from the opening roll to its result.
+
+``state + action -> state``: a :class:`Game` never changes, :meth:`Game.apply` returns the next
+one. It says what may be done now and by whom; whoever plays, draws, stores or sends a game
+asks it and adds nothing of their own.
+
+::
+
+    OPENING ──OpeningRoll──► ROLL ──Roll──► PLAY ──Play──► ROLL of the other side … ► OVER
+                              │ ▲
+                        Double│ │Take            (Beaver, Raccoon: another turn of the cube)
+                              ▼ │
+                             ANSWER ──Drop──► OVER
+
+A resignation may be offered in ROLL and PLAY; it waits for an answer without leaving the stage.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from functools import cached_property
+from typing import Literal, assert_never
+
+from videau.errors import IllegalActionError, IllegalSettingsError
+from videau.rules.actions import (
+    Accept,
+    Action,
+    Beaver,
+    Double,
+    Drop,
+    OpeningRoll,
+    Raccoon,
+    Refuse,
+    Resign,
+    Roll,
+    Take,
+)
+from videau.rules.cube import Cube, Side
+from videau.rules.dice import Dice
+from videau.rules.options import Options
+from videau.rules.plays import LegalPlays, Play
+from videau.rules.position import Position
+from videau.rules.ruleset import DropPays, FirstDouble, NextDouble, Opening, Ruleset
+from videau.rules.rulesets import STANDARD
+from videau.rules.scoring import Ending, Result, Win, win_of
+from videau.texts import Text
+
+__all__ = ["DICE", "Actor", "Game", "Stage"]
+
+
+class Stage(Enum):
+    """What the game is waiting for."""
+
+    OPENING = "opening"
+    """One die each, to see who starts."""
+    ROLL = "roll"
+    """The player on turn rolls, or doubles first."""
+    PLAY = "play"
+    """The player on turn plays the dice."""
+    ANSWER = "answer"
+    """A player answers a turn of the cube."""
+    OVER = "over"
+
+
+DICE: Literal["dice"] = "dice"
+"""The one who rolls."""
+
+Actor = Side | Literal["dice"]
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game at one moment.
+
+    >>> game = Game().apply(OpeningRoll(white=3, black=1))
+    >>> game.turn, game.dice
+    (<Side.WHITE: 'white'>, Dice(3, 1))
+    >>> game = game.apply(Play.parse("8/5 6/5"))
+    >>> game.turn, game.may
+    (<Side.BLACK: 'black'>, {Roll: dice, Double: Side.BLACK, Resign: Side.BLACK})
+    """
+
+    ruleset: Ruleset = STANDARD
+    options: Options = field(default_factory=Options)
+    position: Position = None  # type: ignore[assignment]  # filled in from the options
+    """The checkers, seen by the player on turn."""
+    turn: Side = Side.WHITE
+    """Whose turn it is; before the opening roll white, so that the position has an owner."""
+    stage: Stage = Stage.OPENING
+    dice: Dice | None = None
+    cube: Cube = field(default_factory=Cube)
+    turns: int = 0
+    """Turns that are over."""
+    raises: int = 0
+    """Turns of the cube that wait for an answer: 1 doubled, 2 beavered, 3 raccooned."""
+    resigned: Win | None = None
+    """What the player on turn has offered to lose."""
+    is_crawford: bool = False
+    """Whether this is the Crawford game of a match, in which nobody doubles."""
+    result: Result | None = None
+
+    def __post_init__(self) -> None:
+        if self.position is None:
+            object.__setattr__(self, "position", self.options.start_position)
+        holds = {
+            "dice": (self.dice is not None) == (self.stage is Stage.PLAY),
+            "raises": self.raises in (range(1, 4) if self.stage is Stage.ANSWER else (0,)),
+            "result": (self.result is not None) == (self.stage is Stage.OVER),
+            "resigned": self.resigned is None or self.stage in (Stage.ROLL, Stage.PLAY),
+        }
+        for name, is_right in holds.items():
+            if not is_right:
+                raise IllegalSettingsError(
+                    "{name!r} does not fit the stage {stage!r} of the game",
+                    name=name,
+                    stage=self.stage.value,
+                )
+
+    # What may be done
+
+    @property
+    def is_over(self) -> bool:
+        """Whether there is a result."""
+        return self.result is not None
+
+    @property
+    def awaits_dice(self) -> bool:
+        """Whether the dice may be rolled now."""
+        return OpeningRoll in self.may or Roll in self.may
+
+    @cached_property
+    def may(self) -> Mapping[type[Action], Actor]:
+        """The kinds of action that may be done now, each with who may do it."""
+        return _Permissions(self._permissions())
+
+    def _permissions(self) -> dict[type[Action], Actor]:
+        if self.resigned is not None:
+            return {Accept: self.turn.opponent, Refuse: self.turn.opponent}
+        match self.stage:
+            case Stage.OPENING:
+                return {OpeningRoll: DICE}
+            case Stage.ROLL:
+                doubling: dict[type[Action], Actor] = {Double: self.turn} if self.may_double else {}
+                return {Roll: DICE, **doubling, Resign: self.turn}
+            case Stage.PLAY:
+                return {Play: self.turn, Resign: self.turn}
+            case Stage.ANSWER:
+                kinds: list[type[Action]] = [Take, Drop]
+                if self.raises == 1 and self.options.beavers and self._cube_can_turn(2):
+                    kinds.append(Beaver)
+                if self.raises == 2 and self.options.raccoons and self._cube_can_turn(3):
+                    kinds.append(Raccoon)
+                return dict.fromkeys(kinds, self.answerer)
+            case Stage.OVER:
+                return {}
+
+    @property
+    def may_double(self) -> bool:
+        """Whether the player on turn may turn the cube before rolling."""
+        is_first_roll = self.turns == 0
+        return (
+            self.stage is Stage.ROLL
+            and self.resigned is None
+            and self.options.cube
+            and not self.is_crawford
+            and self.options.length != 1
+            and not (is_first_roll and self.ruleset.first_double is FirstDouble.AFTER_FIRST_TURN)
+            and (
+                self.cube.owner in (None, self.turn)
+                or self.ruleset.next_double is NextDouble.EITHER
+            )
+            and self._cube_can_turn(1)
+        )
+
+    def _cube_can_turn(self, times: int) -> bool:
+        """Whether the cube has faces for *times* turns from where it lies."""
+        limit = self.ruleset.cube_limit
+        return limit is None or self.cube.value << times <= limit
+
+    @property
+    def answerer(self) -> Side:
+        """Who must answer the cube: the other side, or the doubler if it was beavered."""
+        return self.turn if self.raises == 2 else self.turn.opponent
+
+    @property
+    def offered(self) -> int:
+        """The stake that the answerer is asked to play for."""
+        return self.cube.value << self.raises
+
+    @cached_property
+    def legal_plays(self) -> LegalPlays | tuple[()]:
+        """The plays of the dice on the table; nothing if it is not time to play."""
+        if self.dice is None or Play not in self.may:
+            return ()
+        return self.position.legal_plays(self.dice, self.ruleset)
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Returns what the players may do now, resigning aside, which they always may.
+
+        What the dice may do is not listed: see :attr:`awaits_dice`.
+
+        >>> Game().apply(OpeningRoll(6, 5)).legal_actions()[0]
+        Play.parse('24/18 13/8')
+        """
+        plain: dict[type[Action], Action] = {
+            kind: kind() for kind in (Double, Take, Drop, Beaver, Raccoon, Accept, Refuse)
+        }
+        return (*self.legal_plays, *(plain[kind] for kind in self.may if kind in plain))
+
+    def seen_by(self, side: Side) -> Position:
+        """Returns the position as *side* sees it."""
+        return self.position if side is self.turn else self.position.swapped()
+
+    # What happens
+
+    def apply(self, action: Action) -> Game:
+        """Returns the game after *action*; raises IllegalActionError if it may not be done.
+
+        >>> Game().apply(Double())
+        Traceback (most recent call last):
+        ...
+        videau.errors.IllegalActionError: Double is not possible now; possible: OpeningRoll
+        """
+        if type(action) not in self.may:
+            raise IllegalActionError(self._refusal(action))
+        match action:
+            case OpeningRoll():
+                return self._open(action)
+            case Roll():
+                return replace(self, dice=action.dice, stage=Stage.PLAY)
+            case Play():
+                return self._play(action)
+            case Double() | Beaver() | Raccoon():
+                return replace(self, stage=Stage.ANSWER, raises=self.raises + 1)
+            case Take():
+                cube = Cube(self.offered, owner=self.turn.opponent)
+                return replace(self, stage=Stage.ROLL, raises=0, cube=cube)
+            case Drop():
+                before = 0 if self.ruleset.drop_pays is DropPays.VALUE_OFFERED else 1
+                points = self.cube.value << (self.raises - before)
+                winner = self.answerer.opponent
+                return self.ended(Result(winner, Win.SINGLE, points, Ending.DROPPED))
+            case Resign():
+                return replace(self, resigned=action.win)
+            case Accept():
+                assert self.resigned is not None
+                return self.ended(self._result(self.turn.opponent, self.resigned, Ending.RESIGNED))
+            case Refuse():
+                return replace(self, resigned=None)
+            case _:
+                assert_never(action)
+
+    def _refusal(self, action: Action) -> Text:
+        kind = type(action).__name__
+        if self.is_over:
+            return Text("{kind} is not possible: the game is over", kind=kind)
+        return Text(
+            "{kind} is not possible now; possible: {kinds}",
+            kind=kind,
+            kinds=", ".join(permitted.__name__ for permitted in self.may),
+        )
+
+    def _open(self, roll: OpeningRoll) -> Game:
+        if roll.white == roll.black:
+            turned = self.cube.value.bit_length() - 1
+            if turned < self.options.automatic_doubles and self._cube_can_turn(1):
+                return replace(self, cube=self.cube.doubled(owner=None))
+            return self
+        starter = Side.WHITE if roll.white > roll.black else Side.BLACK
+        game = replace(self, turn=starter, position=self.seen_by(starter))
+        if self.ruleset.opening is Opening.ROLL_AFRESH:
+            return replace(game, stage=Stage.ROLL)
+        return replace(game, stage=Stage.PLAY, dice=Dice(roll.white, roll.black))
+
+    def _play(self, play: Play) -> Game:
+        assert isinstance(self.legal_plays, LegalPlays)
+        if play not in self.legal_plays:
+            raise IllegalActionError(
+                "{play} is not a legal play of {dice} in {position}",
+                play=str(play) or "pass",
+                dice=str(self.dice),
+                position=self.position.id,
+            )
+        mover = self.turn
+        game = replace(
+            self,
+            position=self.legal_plays.after(play),
+            turn=mover.opponent,
+            stage=Stage.ROLL,
+            dice=None,
+            turns=self.turns + 1,
+        )
+        return game.ended(game.borne_off()) if game.position.is_over else game
+
+    def borne_off(self) -> Result:
+        """Returns what the game is worth now that one side has no checker left."""
+        loser = self.turn if any(self.position.own[1:]) else self.turn.opponent
+        win = win_of(self.seen_by(loser), self.ruleset)
+        return self._result(loser.opponent, win, Ending.BORNE_OFF)
+
+    def _result(self, winner: Side, win: Win, ending: Ending) -> Result:
+        if self.options.jacoby and self.cube.is_centred:
+            win = Win.SINGLE
+        return Result(winner, win, self.cube.value * win, ending)
+
+    def ended(self, result: Result) -> Game:
+        """Returns the game over and done with, however that came about."""
+        return replace(self, stage=Stage.OVER, dice=None, raises=0, resigned=None, result=result)
+
+
+class _Permissions(dict[type[Action], Actor]):
+    """Permissions that print readably."""
+
+    def __repr__(self) -> str:
+        pairs = (f"{kind.__name__}: {actor}" for kind, actor in self.items())
+        return "{" + ", ".join(pairs) + "}"

@@ -1,0 +1,149 @@
+"""Several games: a match to a number of points, or a session for money."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from videau.errors import IllegalActionError, IllegalSettingsError
+from videau.rules.actions import Action, OpeningRoll
+from videau.rules.cube import Side
+from videau.rules.game import DICE, Actor, Game
+from videau.rules.options import Options
+from videau.rules.ruleset import Ruleset
+from videau.rules.rulesets import STANDARD
+from videau.rules.scoring import Result
+
+__all__ = ["Match", "Score", "is_one_away"]
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """Points of either side."""
+
+    white: int = 0
+    black: int = 0
+
+    def of(self, side: Side) -> int:
+        """Returns the points of *side*."""
+        return self.white if side is Side.WHITE else self.black
+
+    def plus(self, result: Result) -> Score:
+        """Returns the score after another game."""
+        if result.winner is Side.WHITE:
+            return replace(self, white=self.white + result.points)
+        return replace(self, black=self.black + result.points)
+
+
+def is_one_away(options: Options, score: Score) -> bool:
+    """Whether somebody needs one more point to win a match of several.
+
+    >>> is_one_away(Options(length=3), Score(1, 2)), is_one_away(Options(length=1), Score())
+    (True, False)
+    """
+    return options.length > 1 and max(score.white, score.black) == options.length - 1
+
+
+@dataclass(frozen=True)
+class Match:
+    """A match or a session at one moment: the score, and the game being played.
+
+    It takes the same actions as a game. When a game is over and the match is not, the opening
+    roll of the next game is what may be done.
+
+    >>> match = Match(options=Options(length=3))
+    >>> match.apply(OpeningRoll(2, 5)).game.turn
+    <Side.BLACK: 'black'>
+    """
+
+    ruleset: Ruleset = STANDARD
+    options: Options = field(default_factory=Options)
+    score: Score = field(default_factory=Score)
+    game: Game = None  # type: ignore[assignment]  # filled in from the options
+    results: tuple[Result, ...] = ()
+    crawford_played: bool = False
+    """Whether the Crawford game is over, so that doubling is free again."""
+
+    def __post_init__(self) -> None:
+        length = self.options.length
+        if length and max(self.score.white, self.score.black) >= length and not self.results:
+            raise IllegalSettingsError(
+                "expected a score below the match length {length}, got {white} : {black}",
+                length=length,
+                white=self.score.white,
+                black=self.score.black,
+            )
+        if self.game is None:
+            object.__setattr__(self, "game", self._next_game())
+
+    @property
+    def winner(self) -> Side | None:
+        """Who has won the match; nobody yet, or nobody ever in a session for money."""
+        if not self.options.is_match:
+            return None
+        return next((side for side in Side if self.away(side) == 0), None)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether somebody has won the match."""
+        return self.winner is not None
+
+    @property
+    def awaits_dice(self) -> bool:
+        """Whether the dice may be rolled now."""
+        return OpeningRoll in self.may or self.game.awaits_dice
+
+    @property
+    def may(self) -> Mapping[type[Action], Actor]:
+        """The kinds of action that may be done now, each with who may do it."""
+        if self.game.is_over and not self.is_over:
+            return {OpeningRoll: DICE}
+        return self.game.may
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """Returns what the players may do now, resigning aside."""
+        return self.game.legal_actions()
+
+    def away(self, side: Side) -> int:
+        """Returns how many points *side* still needs; 0 when there are enough.
+
+        >>> Match(options=Options(length=5), score=Score(white=3)).away(Side.WHITE)
+        2
+        """
+        return max(0, self.options.length - self.score.of(side))
+
+    @property
+    def is_crawford(self) -> bool:
+        """Whether the game being played is the Crawford game."""
+        return self.game.is_crawford
+
+    def apply(self, action: Action) -> Match:
+        """Returns the match after *action*; raises IllegalActionError if it may not be done."""
+        if self.is_over:
+            raise IllegalActionError(
+                "{kind} is not possible: the match is over", kind=type(action).__name__
+            )
+        game = self.game
+        if game.is_over and isinstance(action, OpeningRoll):
+            game = self._next_game()
+        return self.with_game(game.apply(action))
+
+    def with_game(self, game: Game) -> Match:
+        """Returns the match with its game a step further; a result is added to the score."""
+        if game.result is None:
+            return replace(self, game=game)
+        return replace(
+            self,
+            game=game,
+            score=self.score.plus(game.result),
+            results=(*self.results, game.result),
+            crawford_played=self.crawford_played or game.is_crawford,
+        )
+
+    def _next_game(self) -> Game:
+        is_crawford = (
+            self.options.crawford
+            and not self.crawford_played
+            and is_one_away(self.options, self.score)
+        )
+        return Game(self.ruleset, self.options, is_crawford=is_crawford)

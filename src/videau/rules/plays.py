@@ -1,0 +1,303 @@
+"""Which plays a roll allows: the rule book, in Python.
+
+:func:`python_plays` is written to be read. The C++ core has a twin that is a few hundred
+times faster, and :class:`LegalPlays` uses it when it is there; a contract test holds the two
+equal for every ruleset.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from typing import NamedTuple, overload
+
+from videau.rules.core import native
+from videau.rules.dice import Dice
+from videau.rules.position import BAR, HOME, OFF, POINTS, Position
+from videau.rules.ruleset import BearOff, Entering, OneDie, Ruleset
+
+__all__ = ["PASS", "LegalPlays", "Move", "Play", "Step", "joined", "python_plays", "steps"]
+
+
+class Step(NamedTuple):
+    """One die played with one checker."""
+
+    source: int
+    target: int
+
+
+class Move(NamedTuple):
+    """One checker's way in a play, by one die or by several."""
+
+    source: int
+    target: int
+    hit: bool = False
+    """Whether an opposing checker is hit on *target*."""
+
+
+class Play(tuple[Move, ...]):
+    """What one player does with one roll.
+
+    A play is a tuple of moves in a canonical order, so that two ways of saying the same thing
+    are equal: a checker that moves twice makes one move, unless it hits on the way.
+
+    >>> Play.parse("6/5 8/5") == Play.parse("8/5, 6/5")
+    True
+    >>> Play.parse("13/7*/3").moves
+    (Move(source=13, target=7, hit=True), Move(source=7, target=3, hit=False))
+
+    The empty play passes the turn when nothing can be played; it is false and called ``PASS``.
+    """
+
+    __slots__ = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Play:
+        """Reads a play from text such as ``8/5 6/5``, ``bar/20*`` or ``6/off(2)``.
+
+        No position is needed, so nothing is known about what is legal; use
+        :func:`videau.parse_play` to read what a player typed.
+        """
+        from videau.notation import parse_moves
+
+        return cls(parse_moves(text))
+
+    @classmethod
+    def from_steps(cls, position: Position, steps: Iterable[Step]) -> Play:
+        """Returns the play that *steps* make in *position*.
+
+        >>> Play.from_steps(Position(), [Step(8, 7), Step(7, 5)])
+        Play.parse('8/5')
+        """
+        return cls(joined(steps, blots_of(position)))
+
+    def __repr__(self) -> str:
+        return f"Play.parse({str(self)!r})" if self else "PASS"
+
+    def __str__(self) -> str:
+        from videau.notation import format_play
+
+        return format_play(self)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves as a plain tuple."""
+        return tuple(self)
+
+
+PASS = Play()
+"""The play of somebody who cannot move."""
+
+
+def blots_of(position: Position) -> frozenset[int]:
+    """Returns the points on which a single checker of the opponent stands."""
+    other = position.other
+    return frozenset(point for point in POINTS if other[25 - point] == 1)
+
+
+def joined(steps: Iterable[Step], blots: Set[int]) -> tuple[Move, ...]:
+    """Joins the steps of each checker into moves, in the order that makes equal plays equal.
+
+    A move ends where it hits one of *blots*, so that the hit can be seen.
+    """
+    moves = []
+    hit: set[int] = set()
+    left = sorted(steps, reverse=True)
+    while left:
+        source, target = left.pop(0)
+        while target not in blots or target in hit:
+            onward = next((step for step in left if step[0] == target), None)
+            if onward is None:
+                break
+            left.remove(onward)
+            target = onward[1]
+        is_hit = target in blots and target not in hit
+        if is_hit:
+            hit.add(target)
+        moves.append(Move(source, target, is_hit))
+    moves.sort(reverse=True)
+    return tuple(moves)
+
+
+# The rule book
+
+
+def steps(position: Position, die: int, ruleset: Ruleset) -> Iterator[Step]:
+    """Yields every step that *die* allows by itself, from the rearmost checker on.
+
+    >>> from videau import STANDARD
+    >>> [step.source for step in steps(Position(), 5, STANDARD)]
+    [13, 8]
+    """
+    sources = [BAR] if position.own[BAR] else range(24, 0, -1)
+    for source in sources:
+        if not position.own[source]:
+            continue
+        target = source - die
+        if target > OFF:
+            if position.other[25 - target] < 2:
+                yield Step(source, target)
+        elif may_bear_off(position, source, die, ruleset):
+            yield Step(source, OFF)
+
+
+def may_bear_off(position: Position, source: int, die: int, ruleset: Ruleset) -> bool:
+    """Whether *die* takes a checker from *source* off the board."""
+    if position.rearmost not in HOME:
+        return False
+    is_rearmost = source == position.rearmost
+    match ruleset.bear_off:
+        case BearOff.STANDARD:
+            return source == die or (source < die and is_rearmost)
+        case BearOff.REARMOST:
+            return source <= die and is_rearmost
+        case BearOff.REARMOST_EXACT:
+            return source == die and is_rearmost
+        case BearOff.EXACT:
+            return source == die
+        case BearOff.LOWER:
+            return source == die or (source < die and not any(position.own[source + 1 : die + 1]))
+
+
+def python_plays(
+    position: Position, dice: Dice, ruleset: Ruleset
+) -> Mapping[Position, tuple[Step, ...]]:
+    """Returns every position that *dice* can lead to, each with steps that lead there.
+
+    The positions are seen by the player who moves, as in the middle of a turn. If nothing can
+    be played, the old position stands alone with no steps.
+    """
+    if position.own[BAR] and ruleset.entering is Entering.ONE_CHECKER:
+        entered = {
+            position.step(*step): (step,)
+            for die in (dice.high, dice.low)
+            for step in steps(position, die, ruleset)
+        }
+        return entered or {position: ()}
+
+    lines: dict[int, dict[Position, tuple[Step, ...]]] = {}
+    for order in (dice.steps, dice.steps[::-1]):
+        ends = _played_out(position, order, ruleset)
+        length = len(next(iter(ends.values())))
+        if length == 1 and 1 in lines and ruleset.one_die is OneDie.LARGER:
+            continue  # the larger die came first in the first order, so it can be played
+        lines.setdefault(length, {}).update(ends)
+    return lines[max(lines)]
+
+
+def _played_out(
+    position: Position, order: Sequence[int], ruleset: Ruleset
+) -> dict[Position, tuple[Step, ...]]:
+    """Plays the dice in this order as far as they go; a die that cannot be played ends it."""
+    ends: dict[Position, tuple[Step, ...]] = {position: ()}
+    for die in order:
+        further = {
+            before.step(*step): (*line, step)
+            for before, line in ends.items()
+            for step in steps(before, die, ruleset)
+        }
+        if not further:
+            break
+        ends = further
+    return ends
+
+
+# What callers hold
+
+_STEP_BYTES = 8
+_SIDE_BYTES = 26
+_PLAY_BYTES = _STEP_BYTES + 2 * _SIDE_BYTES
+
+
+class LegalPlays(Sequence[Play]):
+    """The different plays of a roll, worked out as far as they are asked for.
+
+    Two plays are different if they lead to different positions. Where nothing can be played,
+    ``PASS`` stands alone.
+
+    >>> from videau import STANDARD
+    >>> plays = LegalPlays(Position(), Dice(6, 5), STANDARD)
+    >>> Play.parse("24/13") in plays
+    True
+    >>> [str(play) for play in plays]
+    ['24/18 13/8', '24/18 8/3', '24/13', '13/8 13/7', '13/7 8/3', '13/2', '8/3 8/2']
+    >>> plays.after(Play.parse("24/13")).id
+    '4HPwAyDgc/ABMA'
+    """
+
+    __slots__ = ("_after", "_packed", "_sorted", "dice", "position", "ruleset")
+
+    def __init__(self, position: Position, dice: Dice, ruleset: Ruleset) -> None:
+        self.position = position
+        self.dice = dice
+        self.ruleset = ruleset
+        self._packed = generate(position, dice, ruleset)
+        self._sorted: tuple[Play, ...] | None = None
+        self._after: dict[Play, Position] = {}
+
+    def __len__(self) -> int:
+        return len(self._packed) // _PLAY_BYTES
+
+    @overload
+    def __getitem__(self, index: int) -> Play: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[Play, ...]: ...
+    def __getitem__(self, index: int | slice) -> Play | tuple[Play, ...]:
+        return self._unpacked()[index]
+
+    def __contains__(self, play: object) -> bool:
+        self._unpacked()
+        return play in self._after
+
+    def __iter__(self) -> Iterator[Play]:
+        return iter(self._unpacked())
+
+    def __repr__(self) -> str:
+        plays = ", ".join(str(play) for play in self) if self.can_move else "-"
+        return f"<LegalPlays of {self.dice} in {self.position.id}: {plays}>"
+
+    @property
+    def can_move(self) -> bool:
+        """Whether there is anything to play at all."""
+        return any(self._packed[:_STEP_BYTES])
+
+    def after(self, play: Play) -> Position:
+        """Returns the position after *play*, seen by the opponent; KeyError if not legal."""
+        self._unpacked()
+        return self._after[play]
+
+    def _unpacked(self) -> tuple[Play, ...]:
+        if self._sorted is None:
+            packed = self._packed
+            blots = blots_of(self.position)
+            for start in range(0, len(packed), _PLAY_BYTES):
+                sides = start + _STEP_BYTES
+                flat = packed[start:sides]
+                line = [Step(flat[i], flat[i + 1]) for i in (0, 2, 4, 6) if flat[i]]
+                self._after[Play(joined(line, blots))] = Position.trusted(
+                    packed[sides : sides + _SIDE_BYTES],
+                    packed[sides + _SIDE_BYTES : start + _PLAY_BYTES],
+                )
+            self._sorted = tuple(sorted(self._after, reverse=True))
+        return self._sorted
+
+
+def pack_python_plays(position: Position, dice: Dice, ruleset: Ruleset) -> bytes:
+    """Returns the plays of the rule book in the layout of the native core."""
+    packed = bytearray()
+    for after, line in python_plays(position, dice, ruleset).items():
+        flat = bytes(number for step in line for number in step)
+        packed += flat.ljust(_STEP_BYTES, b"\0") + after.other + after.own
+    return bytes(packed)
+
+
+def pack_native_plays(position: Position, dice: Dice, ruleset: Ruleset) -> bytes:
+    """Returns the plays of the native core, one after the other.
+
+    Eight bytes of steps (source and target, zeros if unused), then the 26 counts of either
+    side after the play, the opponent's first because the opponent is on turn next.
+    """
+    return native.legal_plays(position.own, position.other, dice.high, dice.low, *ruleset.core)
+
+
+generate = pack_python_plays if native is None else pack_native_plays
+"""The generator in use: the core if it is built, else the rule book itself."""

@@ -1,0 +1,305 @@
+"""The parts of a game at the terminal, one by one."""
+
+from __future__ import annotations
+
+import contextlib
+import gettext
+import os
+import random
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.positions import positions, rolls, rulesets
+from videau import (
+    RULESETS,
+    STANDARD,
+    Accept,
+    AmbiguousError,
+    Cube,
+    Dice,
+    Double,
+    Draft,
+    Drop,
+    Game,
+    IllegalActionError,
+    Match,
+    OpeningRoll,
+    Options,
+    Play,
+    Position,
+    Resign,
+    Ruleset,
+    Score,
+    Side,
+    Stage,
+    VideauError,
+    Win,
+)
+from videau.cli.board import draw_board
+from videau.cli.desk import Desk, asked_language
+from videau.cli.drafting import advance, complete, listed, pick
+from videau.cli.narration import final_words, tell
+from videau.cli.words import Word, explanation, find_word, is_yes, spelling
+from videau.i18n import Translator, translator
+from videau.play import Happening
+from videau.rules.actions import Action, Roll
+
+NAMES = {Side.WHITE: "Ann", Side.BLACK: "Bob"}
+
+
+# Drafting
+
+
+@given(positions(), rolls, rulesets)
+@settings(max_examples=40)
+def test_every_play_that_is_listed_can_be_picked_and_typed(
+    position: Position, dice: Dice, ruleset: Ruleset
+) -> None:
+    plays = position.legal_plays(dice, ruleset)
+    draft = Draft(position, dice, ruleset)
+    for number in {1, len(plays) // 2 or 1, len(plays)} if plays.can_move else ():
+        play = plays[number - 1]
+        assert pick(draft, number, plays).play == play
+        assert complete(draft, play).is_complete
+        if play:
+            assert advance(draft, str(play), plays).play == play
+
+
+@given(positions(), rolls, rulesets, st.integers())
+@settings(max_examples=40)
+def test_a_play_can_be_made_one_checker_at_a_time(
+    position: Position, dice: Dice, ruleset: Ruleset, seed: int
+) -> None:
+    plays = position.legal_plays(dice, ruleset)
+    draft, rng = Draft(position, dice, ruleset), random.Random(seed)
+    while not draft.is_complete:
+        edge = rng.choice(draft.choices)
+        step = draft.step(edge.source, edge.target, edge.die)
+        names = {0: "off", 25: "bar"}
+        typed = "/".join(names.get(point, str(point)) for point in edge[:2])
+        draft = advance(draft, typed, plays) if rng.random() < 0.5 else step
+
+    assert draft.play in plays
+
+
+def test_a_checker_may_be_typed_through_both_dice() -> None:
+    plays = Position().legal_plays(Dice(6, 5))
+    draft = Draft(Position(), Dice(6, 5), STANDARD)
+
+    assert str(advance(draft, "24/13", plays).play) == "24/13"
+
+
+def test_what_cannot_be_played_says_why() -> None:
+    plays = Position().legal_plays(Dice(3, 1))
+    draft = Draft(Position(), Dice(3, 1), STANDARD)
+    with pytest.raises(IllegalActionError, match="is not a play of 31"):
+        advance(draft, "24/18", plays)
+    begun = advance(draft, "8/5", plays)
+    with pytest.raises(IllegalActionError, match="is not a play of 31"):
+        advance(begun, "8/5", plays)
+
+
+def test_the_list_of_a_play_begun_has_what_comes_next() -> None:
+    plays = Position().legal_plays(Dice(3, 1))
+    draft = advance(Draft(Position(), Dice(3, 1), STANDARD), "8/5", plays)
+
+    assert "6/5" in listed(draft, plays)
+    assert pick(draft, listed(draft, plays).index("6/5") + 1, plays).play == Play.parse("8/5 6/5")
+
+
+@given(st.text(max_size=20))
+def test_anything_may_be_typed(typed: str) -> None:
+    plays = Position().legal_plays(Dice(3, 1))
+    with contextlib.suppress(VideauError):
+        advance(Draft(Position(), Dice(3, 1), STANDARD), typed, plays)
+
+
+# Words
+
+
+class _Czech(gettext.NullTranslations):
+    """A language with accents."""
+
+    def gettext(self, message: str) -> str:
+        return {"roll": "házet", "double": "zdvojnásobit", "quit": "konec"}.get(message, message)
+
+
+CZECH = Translator("cs", _Czech())
+
+
+@pytest.mark.parametrize("typed", ["házet", "HÁZET", "hazet", "há", "roll", "Ro"])
+def test_words_are_good_in_the_language_and_in_english(typed: str) -> None:
+    assert find_word(typed, [Word.ROLL, Word.QUIT, Word.RULES], CZECH) is Word.ROLL
+
+
+def test_a_beginning_shared_by_two_words_is_ambiguous() -> None:
+    with pytest.raises(AmbiguousError, match="'r' could be roll, rules"):
+        find_word("r", [Word.ROLL, Word.RULES], translator("en"))
+
+
+def test_a_whole_word_is_never_ambiguous() -> None:
+    assert find_word("roll", list(Word), translator("en")) is Word.ROLL
+
+
+def test_only_words_that_are_possible_are_found() -> None:
+    assert find_word("take", [Word.ROLL], translator("en")) is None
+    assert find_word("", list(Word), translator("en")) is None
+
+
+@pytest.mark.parametrize("word", Word)
+def test_every_word_has_a_spelling_and_an_explanation(word: Word) -> None:
+    assert str(spelling(word)) == word.value
+    assert len(str(explanation(word))) > 10
+
+
+def test_enter_takes_the_default() -> None:
+    english = translator("en")
+
+    assert is_yes("", english, default=True)
+    assert not is_yes("", english, default=False)
+    assert is_yes("Y", english, default=False)
+    assert not is_yes("n", english, default=True)
+
+
+def test_the_language_is_found_on_any_command_line() -> None:
+    assert asked_language(["play", "--lang", "fr"]) == "fr"
+    assert asked_language(["--lang=it", "rules"]) == "it"
+    assert asked_language(["rules", "--lang"]) is None
+
+
+# Narration
+
+
+def told(match: Match, action: Action, actor: Side) -> str:
+    return str(tell(Happening(actor, action, match, match.apply(action)), NAMES))
+
+
+def test_turns_are_told() -> None:
+    match = Match().apply(OpeningRoll(1, 3))
+
+    assert told(match, Play.parse("8/5 6/5"), Side.BLACK) == "Bob plays 8/5 6/5."
+    match = match.apply(Play.parse("8/5 6/5"))
+    assert told(match, Roll(Dice(2, 1)), Side.WHITE) == "Ann rolls 21."
+    assert told(match, Double(), Side.WHITE) == "Ann doubles to 2."
+    assert told(match.apply(Double()), Drop(), Side.BLACK) == "Bob drops."
+    assert told(match, Resign(Win.GAMMON), Side.WHITE) == "Ann gives up a gammon."
+
+
+def test_a_tie_in_the_opening_is_told() -> None:
+    tie = OpeningRoll(4, 4)
+    automatic = Match(options=Options(automatic_doubles=1))
+
+    assert told(Match(), tie, Side.WHITE) == "Both roll 4: roll again."
+    assert told(automatic, tie, Side.WHITE) == "Both roll 4. The cube is turned to 2; roll again."
+
+
+def finished(
+    loser: Position,
+    ruleset: Ruleset = STANDARD,
+    options: Options | None = None,
+    score: Score | None = None,
+    cube: Cube | None = None,
+) -> list[str]:
+    """What is said when white bears off the last checker."""
+    options = options or Options()
+    before = Position(own={1: 1}, other=loser.own)
+    game = Game(ruleset, options, before, stage=Stage.PLAY, dice=Dice(6, 5), turns=9)
+    game = replace(game, cube=cube or Cube())
+    match = Match(ruleset, options, score or Score(), game).apply(Play.parse("1/off"))
+    return [str(text) for text in final_words(match, NAMES)]
+
+
+STRAGGLER = Position(own={13: 1, 6: 14}, other={1: 1})
+
+
+def test_the_end_says_what_was_won_and_why() -> None:
+    said = finished(STRAGGLER)
+
+    assert said[0] == "Ann wins a gammon: 2 points."
+    assert said[1] == "The reason: Bob has borne off no checker."
+    assert said[2] == "Score: Ann 2, Bob 0."
+
+
+def test_the_reason_is_the_clause_of_the_sheet() -> None:
+    said = finished(STRAGGLER, RULESETS["tchibo"])
+
+    assert said[0] == "Ann wins a backgammon: 3 points."
+    assert "not all of them home" in said[1]
+
+
+def test_the_end_shows_how_the_cube_counts() -> None:
+    said = finished(STRAGGLER, cube=Cube(4, Side.BLACK))
+
+    assert "2 times the cube at 4 makes 8." in said
+
+
+def test_the_jacoby_rule_is_explained_where_it_bites() -> None:
+    said = finished(STRAGGLER, options=Options(jacoby=True))
+
+    assert said[0] == "Ann wins a single game: 1 point."
+    assert said[1].startswith("It would be a gammon, but by the Jacoby rule")
+
+
+def test_the_crawford_game_is_announced() -> None:
+    said = finished(Position(own={6: 3}, other={1: 1}), options=Options(length=3), score=Score(1))
+
+    assert said[-1].startswith("The next one is the Crawford game")
+
+
+def test_a_match_has_a_winner() -> None:
+    said = finished(STRAGGLER, options=Options(length=2))
+
+    assert said[-2:] == ["Score: Ann 2, Bob 0. The match goes to 2.", "Ann wins the match!"]
+
+
+def test_a_resignation_is_told_as_such() -> None:
+    match = Match().apply(OpeningRoll(3, 1)).apply(Resign(Win.SINGLE)).apply(Accept())
+
+    assert "Ann gave up." in [str(text) for text in final_words(match, NAMES)]
+
+
+# The board
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk.for_language("en", os.environ)
+
+
+def test_the_board_fits_a_small_terminal(desk: Desk) -> None:
+    match = Match(options=Options(length=7), score=Score(3, 5)).apply(OpeningRoll(6, 1))
+    names = dict.fromkeys(Side, "A name that is much too long for anybody")
+
+    lines = draw_board(match, desk, names).plain.splitlines()
+
+    assert len(lines) <= 18
+    assert max(len(line) for line in lines) <= 80
+
+
+def test_the_points_are_numbered_for_whoever_is_on_turn(desk: Desk) -> None:
+    white = draw_board(Match().apply(OpeningRoll(6, 1)), desk, NAMES).plain.splitlines()
+    black = draw_board(Match().apply(OpeningRoll(1, 6)), desk, NAMES).plain.splitlines()
+
+    assert white[-1].split() == black[0].split()
+    assert white[-1].split()[-1] == "1"
+
+
+def test_names_pips_score_and_turn_stand_beside_the_board(desk: Desk) -> None:
+    match = Match(options=Options(length=7), score=Score(3, 5)).apply(OpeningRoll(6, 1))
+
+    picture = draw_board(match, desk, NAMES).plain
+
+    for part in ("▸ ○ Ann", "  ● Bob", "167 pips", "score: 3", "score: 5", "match to 7 points"):
+        assert part in picture
+    assert " 6   1 " in picture
+
+
+def test_a_play_in_the_making_is_shown(desk: Desk) -> None:
+    match = Match().apply(OpeningRoll(6, 1))
+
+    tried = draw_board(match, desk, NAMES, tried=match.game.position.step(13, 7)).plain
+
+    assert "161 pips" in tried

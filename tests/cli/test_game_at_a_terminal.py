@@ -1,0 +1,263 @@
+"""Whole games at a real (pseudo) terminal, with everything that can happen to one."""
+
+from __future__ import annotations
+
+import re
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import COMMAND, environment
+from videau import Side
+from videau.cli.narration import side_name
+from videau.cli.words import Word, explanation, spelling
+from videau.i18n import translator
+from videau.play.record_file import read_record
+
+pexpect = pytest.importorskip("pexpect")
+
+HYPER = ("play", "--start", "hypergammon", "--no-cube", "--length", "1")
+"""Three checkers a side: a whole game in a few turns."""
+
+ROLL, PLAY, CONFIRM, WON = "Enter rolls", r"list or \? helps", "Enter plays", "wins the match"
+
+
+class Terminal:
+    """A person's hands and eyes at a terminal of 80 x 24."""
+
+    def __init__(self, *arguments: str, **env: str) -> None:
+        command, *rest = COMMAND
+        self.child = pexpect.spawn(
+            command,
+            [*rest, *arguments],
+            env=environment(TERM="xterm-256color", **env),
+            dimensions=(24, 80),
+            encoding="utf-8",
+            timeout=20,
+        )
+        self.child.delaybeforesend = None
+
+    def see(self, *patterns: str) -> int:
+        """Waits for one of the patterns; returns which."""
+        return int(self.child.expect(list(patterns)))
+
+    def type(self, text: str) -> None:
+        self.child.sendline(text)
+
+    def play_until(self, turns: int | None = None) -> bool:
+        """Rolls and plays the first play there is; returns whether the match was won."""
+        done = 0
+        while turns is None or done < turns:
+            seen = self.see(WON, ROLL, PLAY, CONFIRM)
+            if seen == 0:
+                return True
+            self.type("1" if seen == 2 else "")
+            done += seen == 3
+        return False
+
+    def code(self) -> int:
+        """Waits for the end; returns the exit code."""
+        self.child.expect(pexpect.EOF)
+        self.child.close()
+        return int(self.child.exitstatus)
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+def only_game(data: Path) -> Path:
+    (path,) = (data / "games").iterdir()
+    return path
+
+
+@pytest.fixture
+def game(data: Path) -> Iterator[Terminal]:
+    terminal = Terminal(*HYPER, "--seed", "5", "--data", str(data))
+    yield terminal
+    terminal.child.close(force=True)
+
+
+def test_a_whole_game_against_the_computer(game: Terminal, data: Path) -> None:
+    assert game.play_until()
+    assert game.code() == 0
+    assert read_record(only_game(data)).match.is_over
+
+
+def test_a_killed_game_is_resumed_where_it_was(game: Terminal, data: Path) -> None:
+    game.play_until(turns=2)
+    game.see(ROLL, PLAY)  # the computer has answered
+    game.child.kill(signal.SIGKILL)
+    game.child.wait()
+    killed = read_record(only_game(data))
+    plays = [entry for entry in killed.entries if str(entry.actor) == "Side.WHITE"]
+
+    resumed = Terminal("play", "--resume", "--seed", "5", "--data", str(data))
+
+    assert len(plays) >= 2
+    assert resumed.play_until()
+    assert resumed.code() == 0
+    ended = read_record(only_game(data))
+    assert ended.match.is_over
+    assert ended.entries[: len(killed.entries)] == killed.entries
+
+
+def test_ctrl_c_says_that_the_game_is_saved(game: Terminal, data: Path) -> None:
+    game.play_until(turns=1)
+    game.see(ROLL, PLAY, WON)
+    game.child.sendintr()
+    game.see("The game is saved")
+
+    assert game.code() == 130
+    assert read_record(only_game(data)).actions
+
+
+def test_ctrl_d_and_quit_save_too(game: Terminal, data: Path) -> None:
+    game.see(ROLL, PLAY)
+    game.child.sendeof()
+    game.see("The game is saved")
+    assert game.code() == 0
+
+    again = Terminal("play", "--resume", "--data", str(data))
+    again.see(ROLL, PLAY)
+    again.type("quit")
+    again.see("The game is saved")
+    assert again.code() == 0
+
+
+def test_a_play_is_tried_and_taken_back(data: Path) -> None:
+    game = Terminal(
+        *("play", "--black", "human", "--dice", "typed", "--no-cube", "--data", str(data)),
+        *("--white-name", "Ann", "--black-name", "Bob"),
+    )
+    game.see("die of Ann, then that of Bob")
+    game.type("7 1")
+    game.see("expected two dice such as 31")
+    game.type("31")
+    game.see("Ann: play 31")
+    game.type("8/5")
+    game.see("8/5, and then")
+    game.type("6/5")
+    game.see("Enter plays 8/5 6/5")
+    game.type("undo")
+    game.see("8/5, and then")
+    game.type("undo")
+    game.see("Ann: play 31")
+    game.type("24/1")
+    game.see("is not a play of 31")
+    game.type("9" * 60)
+    game.see("expected moves such as")
+    game.type("?")
+    game.see("Type a play as from/to")
+    game.see("Ann: play 31")
+    game.type("list")
+    game.see("13  8/5 6/5")
+    game.type("13")
+    game.see("Enter plays 8/5 6/5")
+    game.type("")
+    game.see("Ann plays 8/5 6/5.")
+    game.see("Bob: type your dice")
+    game.type("66")
+    game.see("Bob: play 66")
+    game.type("ids")
+    game.see("XGID=")
+    game.type("save")
+    game.see("Everything up to here is saved")
+    game.type("q")
+    assert game.code() == 0
+    assert [str(action) for action in read_record(only_game(data)).actions][1] == "8/5 6/5"
+
+
+def test_the_cube_goes_back_and_forth(data: Path) -> None:
+    game = Terminal(
+        *("play", "--black", "human", "--dice", "typed", "--beavers", "--raccoons"),
+        *("--data", str(data)),
+    )
+    game.see("Who begins")
+    game.type("31")
+    game.see("White: play 31")
+    game.type("8/5 6/5")
+    game.see(CONFIRM)
+    game.type("")
+    game.see("Black: type your dice, or double")
+    game.type("double")
+    game.see("White: play on for 2")
+    game.type("t?")
+    game.see("explains")
+    game.type("beaver")
+    game.see("Black: play on for 4")
+    game.type("raccoon")
+    game.see("White: play on for 8")
+    game.type("take")
+    game.see("The game is for 8 now")
+    game.see("Black: type your dice")
+    game.type("resign 2")
+    game.see("Give up a gammon")
+    game.type("yes")
+    game.see("accept or refuse")
+    game.type("accept")
+    game.see("White wins a gammon: 16 points.")
+    game.see("2 times the cube at 8 makes 16")
+    game.see("Enter starts the next game")
+    game.type("quit")
+    game.see("Everything up to here is saved")
+    assert game.code() == 0
+
+
+def test_without_options_there_are_questions(data: Path) -> None:
+    game = Terminal("play", VIDEAU_DATA=str(data))
+    game.see("Which rules are in your box")
+    game.see("A number")
+    game.type("99")
+    game.see("from 1 to 7")
+    game.type("5")
+    game.see("Who plays")
+    game.type("")
+    game.see("How many points")
+    game.type("many")
+    game.see("expected a number of points")
+    game.type("3")
+    game.see("begins")
+    game.see(ROLL, PLAY)
+    game.type("quit")
+    game.see("saved")
+    assert game.code() == 0
+    start = read_record(only_game(data)).start
+    assert (start.ruleset.name, start.options.length) == ("gala", 3)
+
+    again = Terminal("play", VIDEAU_DATA=str(data))
+    again.see("unfinished game: White against Computer, rules gala, score 0 : 0")
+    again.type("")
+    again.see(ROLL, PLAY)
+    again.type("quit")
+    assert again.code() == 0
+
+
+def test_leaving_before_the_first_roll_leaves_nothing_behind(data: Path) -> None:
+    game = Terminal("play", "--white", "human", "--dice", "typed", "--data", str(data))
+    game.see("Who begins")
+    game.type("quit")
+    assert game.code() == 0
+    assert list((data / "games").iterdir()) == []
+
+    asked = Terminal("play", "--data", str(data))
+    asked.see("Which rules")
+    asked.child.sendintr()
+    assert asked.code() == 130
+
+
+def test_the_game_speaks_the_language(data: Path) -> None:
+    german = translator("de")
+    leave = german.text(spelling(Word.QUIT))
+    game = Terminal(*HYPER, "--seed", "5", "--data", str(data), "--lang", "de")
+    game.see(german.text(side_name(Side.WHITE)))
+    game.type("?")
+    game.see(rf"\n  {leave} +{re.escape(german.text(explanation(Word.QUIT))[:10])}")
+    game.type("rules")  # English words work too
+    game.see("gala|standard")
+    game.type(leave)
+    game.see("--resume")
+    assert game.code() == 0

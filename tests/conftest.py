@@ -1,0 +1,9 @@
+"""Settings that hold for all tests."""
+
+from __future__ import annotations
+
+from hypothesis import settings
+
+# Machines are noisy, so a slow example is no failure; timings live in benchmarks/.
+settings.register_profile("videau", deadline=None)
+settings.load_profile("videau")

@@ -1,0 +1,71 @@
+"""The documents name what there is, and what they name is there."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from tools import commands_page
+from videau import RULESETS
+from videau.rules.ruleset import AXES
+
+ROOT = Path(__file__).parents[2]
+PAGES = sorted(path for path in (ROOT / "docs").rglob("*.md"))
+ALL_PAGES = [*PAGES, ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
+
+
+def ids(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_ruleset_has_a_page_that_answers_every_question(name: str) -> None:
+    page = (ROOT / "docs" / "rulesets" / f"{name}.md").read_text()
+
+    for axis in AXES:
+        assert f"`{axis}`" in page, f"{name}: {axis}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=ids)
+def test_every_test_that_a_page_names_exists(page: Path) -> None:
+    for file, test in re.findall(r"(tests/[\w/]+\.py)::(\w+)", page.read_text()):
+        tree = ast.parse((ROOT / file).read_text())
+        names = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+        assert test in names, f"{page.name} names {file}::{test}"
+
+
+@pytest.mark.parametrize("page", ALL_PAGES, ids=ids)
+def test_every_link_inside_the_project_leads_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)", page.read_text()):
+        assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def test_every_command_has_its_section() -> None:
+    for command in commands_page.commands():
+        assert f"## videau {command}" in commands_page.PAGE.read_text()
+
+
+def test_the_help_on_the_page_is_what_the_commands_say() -> None:
+    page = commands_page.PAGE.read_text()
+
+    assert commands_page.renewed(page) == page, "make pages writes it anew"
+
+
+def test_every_decision_is_listed() -> None:
+    folder = ROOT / "docs" / "decisions"
+    index = (folder / "README.md").read_text()
+
+    for page in folder.glob("0*.md"):
+        assert page.name in index
+
+
+def test_no_code_asks_for_the_name_of_a_ruleset() -> None:
+    for path in (ROOT / "src" / "videau").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.Compare):
+                compared = [node.left, *node.comparators]
+                literals = {part.value for part in compared if isinstance(part, ast.Constant)}
+                assert not literals & (set(RULESETS) - {"standard"}), f"{path.name}:{node.lineno}"

@@ -1,0 +1,1 @@
+"""Tests of the spelling: every writer has its reader, and no reader fails but politely."""

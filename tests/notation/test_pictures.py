@@ -1,0 +1,135 @@
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+
+from tests.notation.strategies import states
+from tests.positions import positions
+from videau import BLACK, WHITE, Match, Position, draw, draw_svg, parse_xgid
+from videau.notation.diagram import Kind, spans
+from videau.notation.table import Seat, look_at
+
+GOLDEN = Path(__file__).parent / "golden"
+SVG = "{http://www.w3.org/2000/svg}"
+
+PICTURES: dict[str, Position | Match] = {
+    "start": Position(),
+    "hit": parse_xgid("aB--BaC-A---cD-a-f-bA---AA:1:-1:1:65:3:4:0:7:10"),
+    "doubled": parse_xgid("aFDB--------------f-abcb--:1:-1:-1:D:3:4:0:7:10"),
+}
+
+
+def same_as_golden(name: str, made: str) -> bool:
+    """Whether a picture is the one that was looked at; VIDEAU_GOLDEN=write puts it in place."""
+    file = GOLDEN / name
+    if os.environ.get("VIDEAU_GOLDEN") == "write":
+        file.write_text(made, encoding="utf-8")
+    return file.read_text(encoding="utf-8") == made
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_diagrams_look_as_they_did(name: str) -> None:
+    assert same_as_golden(f"{name}.txt", draw(PICTURES[name]) + "\n")
+
+
+@pytest.mark.parametrize("name", ["start", "hit"])
+def test_svg_pictures_look_as_they_did(name: str) -> None:
+    assert same_as_golden(f"{name}.svg", draw_svg(PICTURES[name]) + "\n")
+
+
+# Text
+
+
+@given(positions())
+def test_a_diagram_shows_every_checker(position: Position) -> None:
+    table = look_at(position)
+    pieces = [span for line in spans(table) for span in line]
+    for stack in table.stacks:
+        mine = [s for s in pieces if (s.point, s.seat) == (stack.point, stack.seat)]
+        letters = sum(span.kind is Kind.CHECKER for span in mine)
+        counts = [int(span.text) for span in mine if span.kind is Kind.COUNT]
+        assert letters == stack.count if stack.count <= 5 else counts == [stack.count]
+    for seat, side in ((Seat.BOTTOM, position.own), (Seat.TOP, position.other)):
+        shown = sum(stack.count for stack in table.stacks if stack.seat is seat)
+        assert shown + table.player(seat).off == sum(side)
+
+
+@given(states)
+def test_a_diagram_has_straight_edges_and_no_words(match: Match) -> None:
+    lines = draw(match).splitlines()
+    assert len(lines) == 15
+    assert len({line.index(sign) for line in lines for sign in "┌│└" if sign in line}) == 1
+    assert not re.search("[A-Za-z]{2}", draw(match))
+
+
+def test_the_player_at_the_bottom_is_the_one_asked_for() -> None:
+    match = parse_xgid("XGID=-b----E-C---eE---c-e----A-:0:0:1:31:2:0:0:5:10")
+    assert draw(match) == draw(match, perspective=WHITE)
+    assert "▸ X 143 +1  2/5" in draw(match)
+    assert "▸ O 143 +1  2/5" in draw(match, perspective=BLACK)
+    assert draw(match.game.position) == draw(match.game.position.swapped(), perspective=BLACK)
+
+
+def test_the_cube_lies_beside_its_owner() -> None:
+    at = "XGID=-b----E-C---eE---c-e----B-:{}:00:0:0:0:0:{}"
+    rows = {"1:1:1": 12, "1:-1:1": 2, "0:0:1": 7}
+    for fields, row in rows.items():
+        lines = draw(parse_xgid(at.format(fields, 10))).splitlines()
+        assert [number for number, line in enumerate(lines) if "[" in line] == [row]
+    assert "[" not in draw(parse_xgid(at.format("0:0:1", 0)))
+
+
+# SVG
+
+
+@settings(max_examples=40)
+@given(states)
+def test_an_svg_picture_is_whole_and_refers_to_nothing_outside(match: Match) -> None:
+    picture = draw_svg(match)
+    root = ElementTree.fromstring(picture)
+    names = {element.get("id") for element in root.iter()}
+    used = re.findall(r'(?:href="|url\()#([a-z-]+)', picture)
+    assert used
+    assert names.issuperset(used)
+    assert picture.count("http") == 1
+    assert "style=" not in picture
+    assert root.find(f"{SVG}title") is not None
+    assert root.find(f"{SVG}desc") is not None
+    assert draw_svg(match) == picture
+
+
+@settings(max_examples=40)
+@given(positions())
+def test_an_svg_picture_shows_every_checker(position: Position) -> None:
+    root = ElementTree.fromstring(draw_svg(position))
+    on_board = [use for use in root.iter(f"{SVG}use") if use.get("x") is not None]
+    assert len(on_board) == sum(min(8, stack.count) for stack in look_at(position).stacks)
+    written = [text.text for text in root.iter(f"{SVG}text")]
+    for stack in look_at(position).stacks:
+        assert stack.count < 6 or str(stack.count) in written
+
+
+def test_a_picture_has_the_size_and_the_words_that_were_asked_for() -> None:
+    picture = draw_svg(Position(), size=300, title="A < B", description="Start & go")
+    root = ElementTree.fromstring(picture)
+    assert (root.get("width"), root.get("height")) == ("300", "221")
+    assert [root[0].text, root[1].text] == ["A < B", "Start & go"]
+
+
+def test_a_picture_shows_itself_in_a_notebook() -> None:
+    picture = draw_svg(Position())
+    assert picture._repr_svg_() == picture
+    assert Position()._repr_svg_() == picture
+
+
+def test_black_at_the_bottom_has_the_dark_checkers() -> None:
+    match = parse_xgid("XGID=-a----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10")
+    white, black = draw_svg(match), draw_svg(match, perspective=BLACK)
+    assert white != black
+    dark = '<use href="#videau-dark-checker" x='
+    assert white.count(dark) == black.count(dark) == 14

@@ -1,0 +1,104 @@
+"""What holds for any game: it lists what may be done, and what it lists can be done."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.positions import rulesets
+from videau import (
+    ALL_ROLLS,
+    STARTS,
+    Action,
+    Dice,
+    Game,
+    IllegalActionError,
+    IllegalSettingsError,
+    Match,
+    OpeningRoll,
+    Options,
+    Play,
+    Resign,
+    Roll,
+    Ruleset,
+    Stage,
+    Win,
+)
+
+MONEY = Options(jacoby=True, beavers=True, raccoons=True, automatic_doubles=2)
+
+
+def any_action(match: Match, rng: random.Random) -> Action:
+    """Something that may be done: often a roll or a play, sometimes the cube or giving up."""
+    kinds = list(match.may)
+    if rng.random() < 0.02 and Resign in kinds:
+        return Resign(rng.choice(list(Win)))
+    if OpeningRoll in kinds:
+        return OpeningRoll(rng.randint(1, 6), rng.randint(1, 6))
+    choices = list(match.legal_actions())
+    if Roll in kinds and (not choices or rng.random() < 0.95):
+        return Roll(rng.choice(ALL_ROLLS))
+    return rng.choice(choices)
+
+
+@settings(max_examples=40)
+@given(
+    rulesets,
+    st.sampled_from([Options(length=3), Options(length=1), MONEY, Options(cube=False)]),
+    st.sampled_from(list(STARTS)),
+    st.integers(0, 2**32),
+)
+def test_whatever_is_listed_can_be_done_until_the_end(
+    ruleset: Ruleset, options: Options, start: str, seed: int
+) -> None:
+    from dataclasses import replace
+
+    rng = random.Random(seed)
+    match = Match(ruleset, replace(options, start=start))
+    for _ in range(150):
+        if match.is_over:
+            break
+        assert match.may, "somebody can always do something"
+        match = match.apply(any_action(match, rng))
+    assert match.score.white + match.score.black == sum(r.points for r in match.results)
+
+
+@settings(max_examples=40)
+@given(rulesets, st.integers(0, 2**32))
+def test_what_is_not_listed_is_refused(ruleset: Ruleset, seed: int) -> None:
+    rng = random.Random(seed)
+    match = Match(ruleset)
+    for _ in range(rng.randint(0, 40)):
+        match = match.apply(any_action(match, rng))
+    every_kind: list[Action] = [OpeningRoll(3, 1), Roll(Dice(3, 1)), Resign(), Play.parse("24/1")]
+    for action in every_kind:
+        if type(action) not in match.may or isinstance(action, Play):
+            with pytest.raises(IllegalActionError):
+                match.apply(action)
+
+
+@pytest.mark.parametrize(
+    ("name", "state"),
+    [
+        ("dice", {"stage": Stage.PLAY}),
+        ("dice", {"stage": Stage.ROLL, "dice": Dice(3, 1)}),
+        ("raises", {"stage": Stage.ANSWER}),
+        ("raises", {"stage": Stage.ROLL, "raises": 1}),
+        ("result", {"stage": Stage.OVER}),
+        ("resigned", {"stage": Stage.OPENING, "resigned": Win.SINGLE}),
+    ],
+)
+def test_a_state_that_no_game_can_be_in_is_refused(name: str, state: dict[str, Any]) -> None:
+    with pytest.raises(IllegalSettingsError, match=f"'{name}' does not fit the stage"):
+        Game(**state)
+
+
+def test_a_play_of_the_wrong_side_is_refused() -> None:
+    game = Game().apply(OpeningRoll(3, 1)).apply(Play.parse("8/5 6/5")).apply(Roll(Dice(6, 6)))
+
+    with pytest.raises(IllegalActionError, match="8/5 6/5 is not a legal play of 66"):
+        game.apply(Play.parse("8/5 6/5"))

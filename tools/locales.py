@@ -1,0 +1,77 @@
+"""Collects the texts of the package and brings every catalogue up to date.
+
+Run by ``make locales``. A new text appears untranslated in each catalogue, one that is gone
+disappears, and nothing is guessed: an untranslated text is a failing test, a guessed one would
+be a silent mistake.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "src" / "videau"
+LOCALES = PACKAGE / "locales"
+
+# What holds a text for people: its first argument, or one and many.
+KEYWORDS: dict[str, tuple[int, ...] | None] = {
+    "Text": None,
+    "Counted": (1, 2),
+    "AmbiguousError": None,
+    "IllegalActionError": None,
+    "IllegalError": None,
+    "IllegalPositionError": None,
+    "IllegalSettingsError": None,
+    "UnavailableError": None,
+    "UnreadableError": None,
+}
+
+
+def collect() -> Catalog:
+    """Returns every text that the package shows to people."""
+    template = Catalog(project="videau", charset="utf-8")
+    for _, _, message, _, _ in extract_from_dir(
+        PACKAGE, method_map=[("**.py", "python")], keywords=KEYWORDS
+    ):
+        template.add(message)
+    return template
+
+
+def catalogues() -> dict[str, Path]:
+    """Returns the catalogue of each language."""
+    return {path.parts[-3]: path for path in sorted(LOCALES.glob("*/LC_MESSAGES/videau.po"))}
+
+
+def read(path: Path, language: str | None = None) -> Catalog:
+    """Returns a catalogue as it stands."""
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def write(path: Path, catalogue: Catalog) -> None:
+    """Writes a catalogue so that equal catalogues are equal files."""
+    with path.open("wb") as file:
+        write_po(
+            file, catalogue, width=100, no_location=True, sort_output=True, ignore_obsolete=True
+        )
+
+
+def update() -> None:
+    """Brings the template and all catalogues up to date."""
+    template = collect()
+    for language, path in catalogues().items():
+        catalogue = read(path, language)
+        dated = catalogue.creation_date
+        catalogue.update(template, no_fuzzy_matching=True)
+        catalogue.creation_date = dated
+        write(path, catalogue)
+        missing = sum(1 for message in catalogue if message.id and not message.string)
+        print(f"{language}: {len(catalogue)} texts, {missing} to translate")
+
+
+if __name__ == "__main__":
+    update()
