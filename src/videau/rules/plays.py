@@ -8,6 +8,7 @@ equal for every ruleset.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from functools import lru_cache
 from typing import NamedTuple, overload
 
 from videau.rules.core import native
@@ -224,7 +225,7 @@ class LegalPlays(Sequence[Play]):
     '4HPwAyDgc/ABMA'
     """
 
-    __slots__ = ("_after", "_packed", "_sorted", "dice", "position", "ruleset")
+    __slots__ = ("_packed", "_sorted", "_starts", "dice", "position", "ruleset")
 
     def __init__(self, position: Position, dice: Dice, ruleset: Ruleset) -> None:
         self.position = position
@@ -232,7 +233,7 @@ class LegalPlays(Sequence[Play]):
         self.ruleset = ruleset
         self._packed = generate(position, dice, ruleset)
         self._sorted: tuple[Play, ...] | None = None
-        self._after: dict[Play, Position] = {}
+        self._starts: dict[Play, int] = {}
 
     def __len__(self) -> int:
         return len(self._packed) // _PLAY_BYTES
@@ -246,7 +247,7 @@ class LegalPlays(Sequence[Play]):
 
     def __contains__(self, play: object) -> bool:
         self._unpacked()
-        return play in self._after
+        return play in self._starts
 
     def __iter__(self) -> Iterator[Play]:
         return iter(self._unpacked())
@@ -263,22 +264,31 @@ class LegalPlays(Sequence[Play]):
     def after(self, play: Play) -> Position:
         """Returns the position after *play*, seen by the opponent; KeyError if not legal."""
         self._unpacked()
-        return self._after[play]
+        start = self._starts[play] + _STEP_BYTES
+        middle = start + _SIDE_BYTES
+        return Position.trusted(
+            self._packed[start:middle], self._packed[middle : middle + _SIDE_BYTES]
+        )
 
     def _unpacked(self) -> tuple[Play, ...]:
         if self._sorted is None:
             packed = self._packed
             blots = blots_of(self.position)
-            for start in range(0, len(packed), _PLAY_BYTES):
-                sides = start + _STEP_BYTES
-                flat = packed[start:sides]
-                line = [Step(flat[i], flat[i + 1]) for i in (0, 2, 4, 6) if flat[i]]
-                self._after[Play(joined(line, blots))] = Position.trusted(
-                    packed[sides : sides + _SIDE_BYTES],
-                    packed[sides + _SIDE_BYTES : start + _PLAY_BYTES],
-                )
-            self._sorted = tuple(sorted(self._after, reverse=True))
+            self._starts = {
+                _spelled(
+                    steps := packed[start : start + _STEP_BYTES], blots.intersection(steps)
+                ): start
+                for start in range(0, len(packed), _PLAY_BYTES)
+            }
+            self._sorted = tuple(sorted(self._starts, reverse=True))
         return self._sorted
+
+
+@lru_cache(maxsize=1 << 16)
+def _spelled(packed: bytes, blots: frozenset[int]) -> Play:
+    """The play of some packed steps. The same plays come up again and again in a game."""
+    steps = [Step(*packed[i : i + 2]) for i in range(0, _STEP_BYTES, 2) if packed[i]]
+    return Play(joined(steps, blots))
 
 
 def pack_python_plays(position: Position, dice: Dice, ruleset: Ruleset) -> bytes:
