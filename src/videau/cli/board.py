@@ -23,12 +23,14 @@ from videau.texts import Counted, Text
 
 __all__ = ["draw_board"]
 
-_WOOD = "on #4a2e1c"
-_POINTS = ("on #7a5234", "on #5e3c24")  # by turns, as on a real board
-_FRAME_STYLE = f"#d8b98a {_WOOD}"
-_CHECKER_STYLES = {Side.WHITE: "bold #fff3d6", Side.BLACK: "bold #000000"}
-_EMPTY_STYLE = "#b08d66"
-_DICE_STYLE = "bold black on #fff3d6"
+# Of the 256 colours that nearly every terminal has: richer browns turn to olive and maroon
+# where they are rounded to those.
+_WOOD = "on color(235)"
+_POINTS = ("on color(137)", "on color(94)")  # by turns, as on a real board
+_FRAME_STYLE = f"color(180) {_WOOD}"
+_CHECKER_STYLES = {Side.WHITE: "bold color(231)", Side.BLACK: "bold color(16)"}
+_EMPTY_STYLE = "color(235)"
+_DICE_STYLE = "bold color(16) on color(231)"
 _OUTSIDE_STYLES = {Kind.NUMBER: "dim", Kind.CUBE: "bold"}
 
 _SIGNS = {Side.WHITE: "○", Side.BLACK: "●"}
