@@ -61,7 +61,7 @@ def write(path: Path, catalogue: Catalog) -> None:
 
 
 def update() -> None:
-    """Brings the template and all catalogues up to date."""
+    """Brings all catalogues up to date."""
     template = collect()
     for language, path in catalogues().items():
         catalogue = read(path, language)

@@ -81,7 +81,7 @@ def legal_positions(
     try:
         return Successors(*native.legal_positions_batch(rows, rolls, *ruleset.core))
     except ValueError as error:
-        raise UnreadableError("{reason}", reason=str(error)) from None
+        raise UnreadableError("the core cannot read this array: {reason}", reason=error) from None
 
 
 def _as_bytes(values: npt.ArrayLike, width: int) -> Bytes:

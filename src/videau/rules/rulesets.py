@@ -31,7 +31,7 @@ TCHIBO = Ruleset(
     gammon=Gammon.ALL_HOME,
     backgammon=Backgammon.NOT_ALL_HOME,
     languages=("de", "fr", "it", "cs", "sk"),
-    said=frozenset({"entering", "bear_off", "gammon", "backgammon", "drop_pays", "next_double"}),
+    said=frozenset({"entering", "bear_off", "gammon", "backgammon", "next_double"}),
 )
 
 TCHIBO_PL = replace(TCHIBO, name="tchibo-pl", bear_off=BearOff.REARMOST_EXACT, languages=("pl",))
@@ -53,7 +53,6 @@ DUJARDIN = Ruleset(
             "bear_off",
             "gammon",
             "backgammon",
-            "first_double",
             "cube_limit",
             "drop_pays",
             "next_double",
