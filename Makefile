@@ -20,6 +20,9 @@ play: $(VENV)/.installed  ## play backgammon
 	@$(BIN)/videau play
 
 test: lint native-test  ## run every check
+	@if command -v node >/dev/null; then \
+	    echo "== board in the browser"; node --test --test-reporter=dot tests/web/*.test.mjs; \
+	else echo "== board in the browser: no Node here, so its modules are not tested"; fi
 	@echo "== tests"
 	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not long"
 
