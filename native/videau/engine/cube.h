@@ -1,0 +1,93 @@
+// The doubling cube: what a position is worth with it, and what to do about it.
+//
+// Whose view: the side on roll, before it rolls, throughout. Equities are in units of the cube
+// as it lies now (dropping a double costs 1). In a match they are normalised from chances to win
+// the match, so that losing a single game for the present cube is -1 and winning it +1; the
+// chances themselves are given beside them.
+//
+// The model is Janowski's ("Take-points in money games", 1993): the value with a cube that
+// is always turned at the perfect moment, and the value with a cube that is never turned again,
+// mixed by an efficiency. The live value is a broken line over the chance to win p: it falls from
+// the points of an average win at p = 1 to exactly one cube where the opponent would drop,
+// straight to minus one cube where we would, and on to an average loss at p = 0. Where those drop
+// points lie follows from the line of the next higher cube, so money, any match score, a cube
+// that is dead for one side and a highest cube are all the same computation.
+
+#pragma once
+
+#include "videau/engine/match_equity.h"
+#include "videau/engine/outcome.h"
+#include "videau/position.h"
+
+namespace videau::engine {
+
+enum class Owner { centred, own, other };  // own: the side on roll
+
+struct CubeState {
+    int value = 1;
+    Owner owner = Owner::centred;
+    bool in_play = true;  // false: nobody doubles, as in the Crawford game
+    int limit = 0;        // the highest face, 0 if there is none
+
+    // Customs of money play.
+    bool jacoby = false;   // gammons count only once the cube has been turned
+    bool beavers = false;  // a double may be turned once more by the taker, who keeps the cube
+
+    // Points that each side needs to win the match; zeros for money.
+    int own_away = 0;
+    int other_away = 0;
+    bool crawford_over = false;  // as in MatchEquity::chance
+
+    bool is_match() const { return own_away > 0; }
+    // Whether the cube could be turned from `cube`, whoever holds it.
+    bool has_face_above(int cube) const { return limit == 0 || cube <= limit / 2; }
+    bool may_double() const { return in_play && owner != Owner::other && has_face_above(value); }
+};
+
+// The same game seen by the opponent.
+CubeState flipped(const CubeState& cube);
+
+enum class Answer { take, pass, beaver };
+
+// Everything about one decision. Equities as above; `_chance` are chances to win the match, and
+// zero for money.
+struct CubeDecision {
+    double cubeless = 0;     // played out at the present stake
+    double no_double = 0;    // the cube stays where it is for now
+    double double_take = 0;  // turned and taken (beavered, if that is the better answer)
+    double double_pass = 0;  // turned and dropped
+    double best = 0;         // with the right decisions of both sides
+
+    double cubeless_chance = 0;
+    double no_double_chance = 0;
+    double double_take_chance = 0;
+    double double_pass_chance = 0;
+    double best_chance = 0;
+
+    bool may_double = false;
+    bool doubles = false;   // the right decision
+    bool too_good = false;  // it does not double because playing on is worth more than a drop
+    Answer answer = Answer::take;
+};
+
+// Efficiencies: how much of the live cube is really there.
+inline constexpr double kContactEfficiency = 0.68;
+// A race lets one choose the moment better the longer it is: 0.6 to 0.7.
+double cube_efficiency(const Position& position);
+
+CubeDecision cubeful(const Outcomes& outcomes, const CubeState& cube, double efficiency,
+                     const MatchEquity& table = MatchEquity::published());
+
+// What winning so many points (losing, if negative) is worth to the side on roll: the points
+// themselves for money, the chance to win the match in a match. `Worth` below is in these terms.
+double worth_of_points(const CubeState& cube, int points, const MatchEquity& table);
+
+// The decision that follows from what each course is worth.
+struct Worth {
+    double cubeless = 0;
+    double no_double = 0;
+    double double_take = 0;
+};
+CubeDecision decision_from(const Worth& worth, const CubeState& cube, const MatchEquity& table);
+
+}  // namespace videau::engine

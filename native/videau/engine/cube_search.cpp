@@ -1,0 +1,127 @@
+#include "videau/engine/cube_search.h"
+
+#include <vector>
+
+namespace videau::engine {
+namespace {
+
+CubeState doubled(const CubeState& cube) {
+    CubeState taken = cube;
+    taken.value *= 2;
+    taken.owner = Owner::other;
+    return taken;
+}
+
+class Searcher {
+public:
+    Searcher(const Judge& judge, const TwoSidedTable* exact, const MatchEquity& table,
+             Scratch& scratch)
+        : judge_(judge), exact_(exact), table_(table), scratch_(scratch) {}
+
+    // Fills one decision for each state of the cube, seen by the side on roll.
+    Outcomes look(const Position& position, int plies, const std::vector<CubeState>& cubes,
+                  std::vector<CubeDecision>& decisions) {
+        if (plies == 0 || is_over(position)) {
+            Outcomes outcomes;
+            judge_.evaluate(nullptr, &position, 1, &outcomes, scratch_);
+            end_line(position, outcomes, cubes, decisions);
+            return outcomes;
+        }
+        return look_ahead(position, plies, cubes, decisions);
+    }
+
+private:
+    Outcomes look_ahead(const Position& position, int plies, const std::vector<CubeState>& cubes,
+                        std::vector<CubeDecision>& decisions) {
+        // The opponent's view after our play: with the cube as it is, and doubled and taken.
+        std::vector<CubeState> theirs;
+        for (const CubeState& cube : cubes) {
+            theirs.push_back(flipped(cube));
+            theirs.push_back(flipped(doubled(cube)));
+        }
+        std::array<BestPlay, kRolls.size()> best;
+        judge_.best_plays(position, kRolls, best.data(), scratch_);
+        std::vector<Worth> worth(cubes.size());
+        std::vector<CubeDecision> answers;
+        Outcomes mean;
+        for (std::size_t roll = 0; roll < kRolls.size(); ++roll) {
+            Outcomes reply = best[roll].outcomes;
+            if (plies == 1) {
+                end_line(best[roll].position, reply, theirs, answers);
+            } else {
+                reply = look(best[roll].position, plies - 1, theirs, answers);
+            }
+            const double weight = chance_of(kRolls[roll]);
+            for (std::size_t i = 0; i < cubes.size(); ++i) {
+                worth[i].no_double += weight * opposite(answers[2 * i], theirs[2 * i]);
+                worth[i].double_take += weight * opposite(answers[2 * i + 1], theirs[2 * i + 1]);
+            }
+            const Outcomes ours = flipped(reply);
+            for (int e = 0; e < kEndings; ++e) {
+                mean.chance[e] += chance_of(kRolls[roll]) * ours.chance[e];
+            }
+        }
+        decisions.clear();
+        for (std::size_t i = 0; i < cubes.size(); ++i) {
+            CubeState dead = cubes[i];
+            dead.in_play = false;
+            const CubeDecision cubeless = cubeful(mean, dead, 0, table_);
+            worth[i].cubeless =
+                cubes[i].is_match() ? cubeless.cubeless_chance : cubeless.cubeless * cubes[i].value;
+            decisions.push_back(decision_from(worth[i], cubes[i], table_));
+        }
+        return mean;
+    }
+
+    // What the best decision of the opponent leaves us.
+    static double opposite(const CubeDecision& theirs, const CubeState& cube) {
+        return cube.is_match() ? 1 - theirs.best_chance : -theirs.best * cube.value;
+    }
+
+    void end_line(const Position& position, const Outcomes& outcomes,
+                  const std::vector<CubeState>& cubes, std::vector<CubeDecision>& decisions) const {
+        decisions.clear();
+        const bool over = is_over(position);
+        const double efficiency = over ? 0 : cube_efficiency(position);
+        for (const CubeState& cube : cubes) {
+            decisions.push_back(cubeful(outcomes, cube, efficiency, table_));
+            if (!over && is_exact(position, cube)) {
+                decisions.back().best = exact_equity(position, cube.owner);
+            }
+        }
+    }
+
+    // A side that has borne off nothing can still lose a gammon, of which the table knows nothing.
+    bool is_exact(const Position& position, const CubeState& cube) const {
+        return exact_ != nullptr && !cube.is_match() && cube.in_play && cube.limit == 0 &&
+               position.own[kOff] > 0 && position.other[kOff] > 0 &&
+               TwoSidedTable::covers(position);
+    }
+
+    double exact_equity(const Position& position, Owner owner) const {
+        const TwoSidedTable::Equities& equities = exact_->equities(position);
+        if (owner == Owner::own) return equities.cube_own;
+        return owner == Owner::other ? equities.cube_other : equities.cube_centre;
+    }
+
+    const Judge& judge_;
+    const TwoSidedTable* exact_;
+    const MatchEquity& table_;
+    Scratch& scratch_;
+};
+
+}  // namespace
+
+CubeSearch search_cube(const Judge& judge, const Position& position, const CubeState& cube,
+                       int plies, Scratch& scratch, const TwoSidedTable* exact,
+                       const MatchEquity& table) {
+    const bool usable = judge.rules == GameRules{};
+    std::vector<CubeDecision> decisions;
+    CubeSearch found;
+    found.outcomes = Searcher(judge, usable ? exact : nullptr, table, scratch)
+                         .look(position, plies, {cube}, decisions);
+    found.decision = decisions[0];
+    return found;
+}
+
+}  // namespace videau::engine

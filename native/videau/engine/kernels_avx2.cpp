@@ -1,0 +1,28 @@
+#if defined(__x86_64__) && defined(__GNUC__)
+// Standard headers come before the target is raised, so that no inline function of theirs
+// is compiled for a machine that may not run it.
+#include <immintrin.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+
+#include "videau/engine/kernels.h"
+
+#if defined(__clang__)
+#pragma clang attribute push(__attribute__((target("avx2,fma,bmi,bmi2,popcnt"))), \
+                             apply_to = function)
+#else
+#pragma GCC target("avx2,fma,bmi,bmi2,popcnt")
+#endif
+
+#define VIDEAU_KERNELS avx2
+#define VIDEAU_LANES 8
+#define VIDEAU_TILE_ROWS 6
+#define VIDEAU_TILE_VECTORS 2
+#include "videau/engine/kernels.inc"
+
+#if defined(__clang__)
+#pragma clang attribute pop
+#endif
+#endif

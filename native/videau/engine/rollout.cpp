@@ -1,0 +1,310 @@
+#include "videau/engine/rollout.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <numeric>
+#include <thread>
+
+#include "videau/engine/dice.h"
+
+namespace videau::engine {
+namespace {
+
+constexpr int kPairs = 36;  // of dice
+constexpr int kBlock = 72;  // two rounds of first rolls: work for several threads, quick news
+// Longer games are judged. Ours last 55 plies; by rules that lose dice in the bear-off, some
+// hundreds. Without an end, two players who cannot move would keep a thread for ever.
+constexpr int kLongestGame = 2000;
+
+using Sum = std::array<double, kEndings>;
+
+struct Trial {
+    Sum outcomes{};
+    double equity = 0;
+};
+
+double points(const Sum& chance) {
+    return (chance[kWin] - chance[kLose]) + 2 * (chance[kWinGammon] - chance[kLoseGammon]) +
+           3 * (chance[kWinBackgammon] - chance[kLoseBackgammon]);
+}
+
+using Nested = std::array<double, 5>;
+
+// As nested() of outcome.h, in double precision.
+Nested nested_sum(const Sum& c) {
+    return {c[kWin] + c[kWinGammon] + c[kWinBackgammon], c[kWinGammon] + c[kWinBackgammon],
+            c[kWinBackgammon], c[kLoseGammon] + c[kLoseBackgammon], c[kLoseBackgammon]};
+}
+
+// A shuffled order of the 36 rolls.
+std::array<std::uint8_t, kPairs> shuffled(std::uint64_t seed) {
+    std::array<std::uint8_t, kPairs> order;
+    std::iota(order.begin(), order.end(), std::uint8_t{0});
+    Dice dice(seed);
+    for (int left = kPairs; left > 1; --left) {
+        std::swap(order[left - 1], order[dice.below(static_cast<std::uint32_t>(left))]);
+    }
+    return order;
+}
+
+// The dice of one trial: two rolls from the strata, then a stream.
+class TrialDice {
+public:
+    TrialDice(std::uint64_t seed, int trial) : stream_(derived_seed(seed, 3 + 4 * number(trial))) {
+        const int round = trial / kPairs;  // of first rolls
+        const int block = round / kPairs;  // of pairs
+        first_ = shuffled(derived_seed(seed, 4 * number(round)))[trial % kPairs];
+        const std::uint64_t pairs = number(block) * kPairs + number(first_);
+        second_ = shuffled(derived_seed(seed, 1 + 4 * pairs))[round % kPairs];
+    }
+
+    Roll roll() {
+        const int turn = turns_++;
+        if (turn > 1) return stream_.roll();
+        const int both = turn == 0 ? first_ : second_;
+        return {both / 6 + 1, both % 6 + 1};
+    }
+
+private:
+    static std::uint64_t number(int n) { return static_cast<std::uint64_t>(n); }
+
+    Dice stream_;
+    int first_ = 0;
+    int second_ = 0;
+    int turns_ = 0;
+};
+
+// What one thread plays with.
+class Table {
+public:
+    Table(const Judge& judge, const RolloutOptions& options) : judge_(judge), options_(options) {}
+
+    Trial play(const Position& start, int number) {
+        Position position = start;
+        TrialDice dice(options_.seed, number);
+        Sum luck{};
+        bool ours = true;  // the side on roll is the one asked about
+        const int longest = options_.truncate > 0 ? options_.truncate : kLongestGame;
+        for (int ply = 0; ply < longest && !settled(position); ++ply, ours = !ours) {
+            const Roll roll = dice.roll();
+            position = options_.reduce_variance ? play_with_luck(position, roll, ours, luck)
+                                                : play_plainly(position, roll);
+        }
+        Outcomes end;
+        judge_.evaluate(nullptr, &position, 1, &end, scratch_);
+        if (!ours) end = flipped(end);
+        Trial trial;
+        for (int e = 0; e < kEndings; ++e) trial.outcomes[e] = end.chance[e] - luck[e];
+        trial.equity = points(trial.outcomes);
+        return trial;
+    }
+
+private:
+    // Over, or in the range of the bear-off table, where playing on adds nothing but noise. Its
+    // gammons are those of the standard rules.
+    bool settled(const Position& position) const {
+        const Kind kind = kind_of(position);
+        return kind == Kind::over || (kind == Kind::bearoff && judge_.rules == GameRules{});
+    }
+
+    Position play_plainly(const Position& position, Roll roll) {
+        BestPlay best;
+        judge_.best_plays(position, {&roll, 1}, &best, scratch_);
+        return best.position;
+    }
+
+    // Plays the roll, and adds to `luck` by how much it beats the mean roll, for the side asked
+    // about.
+    Position play_with_luck(const Position& position, Roll roll, bool ours, Sum& luck) {
+        std::array<BestPlay, kRolls.size()> best;
+        judge_.best_plays(position, kRolls, best.data(), scratch_);
+        const int high = std::max(roll.die1, roll.die2);
+        const int rolled = high * (high - 1) / 2 + std::min(roll.die1, roll.die2) - 1;
+        Sum mean{};
+        for (std::size_t i = 0; i < kRolls.size(); ++i) {
+            const double weight = (kRolls[i].die1 == kRolls[i].die2 ? 1.0 : 2.0) / kPairs;
+            for (int e = 0; e < kEndings; ++e) mean[e] += weight * best[i].outcomes.chance[e];
+        }
+        // Values after a play belong to the opponent of the mover.
+        for (int e = 0; e < kEndings; ++e) {
+            const int seen = ours ? (e + 3) % kEndings : e;
+            luck[seen] += best[rolled].outcomes.chance[e] - mean[e];
+        }
+        return best[rolled].position;
+    }
+
+    const Judge& judge_;
+    const RolloutOptions& options_;
+    Scratch scratch_;
+};
+
+// Running sums, in the order of the trials.
+class Tally {
+public:
+    void add(const Trial& trial) {
+        ++trials_;
+        for (int e = 0; e < kEndings; ++e) sum_[e] += trial.outcomes[e];
+        const Nested five = nested_sum(trial.outcomes);
+        for (std::size_t i = 0; i < five.size(); ++i) {
+            five_[i] += five[i];
+            squares_[i] += five[i] * five[i];
+        }
+        equity_ += trial.equity;
+        equity_squares_ += trial.equity * trial.equity;
+    }
+
+    RolloutResult result() const {
+        RolloutResult made;
+        made.trials = trials_;
+        for (int e = 0; e < kEndings; ++e) {
+            made.outcomes.chance[e] = static_cast<float>(sum_[e] / trials_);
+        }
+        for (std::size_t i = 0; i < five_.size(); ++i) {
+            made.standard_errors[i] = static_cast<float>(error(five_[i], squares_[i]));
+        }
+        made.equity = equity_ / trials_;
+        made.standard_error = error(equity_, equity_squares_);
+        return made;
+    }
+
+private:
+    double error(double sum, double squares) const {
+        if (trials_ < 2) return 0;
+        const double mean = sum / trials_;
+        const double variance = std::max(squares / trials_ - mean * mean, 0.0);
+        return std::sqrt(variance / (trials_ - 1));
+    }
+
+    int trials_ = 0;
+    Sum sum_{};
+    Nested five_{};
+    Nested squares_{};
+    double equity_ = 0;
+    double equity_squares_ = 0;
+};
+
+// One of the positions that are rolled out together.
+class Rolling {
+public:
+    Rolling(const Judge& judge, const Position& position, const RolloutOptions& options)
+        : position_(position), options_(&options) {
+        if (options.trials > 0 && kind_of(position) != Kind::over) return;
+        goes_on_ = false;
+        Scratch scratch;
+        judge.evaluate(nullptr, &position, 1, &known_.outcomes, scratch);
+        known_.equity = money_equity(known_.outcomes);
+    }
+
+    bool goes_on() const { return goes_on_; }
+    void drop() { goes_on_ = false; }
+    const RolloutResult& known() const { return known_; }
+
+    void play_block(std::vector<Table>& tables, int from, int count) {
+        if (!goes_on_) return;
+        std::vector<Trial> block(count);
+        std::atomic<int> next{0};
+        const auto work = [&](Table& table) {
+            for (int i = next++; i < count; i = next++) block[i] = table.play(position_, from + i);
+        };
+        {
+            std::vector<std::jthread> helpers;
+            for (std::size_t i = 1; i < tables.size(); ++i) {
+                helpers.emplace_back([&, i] { work(tables[i]); });
+            }
+            work(tables[0]);
+        }
+        for (const Trial& trial : block) {
+            tally_.add(trial);
+            equities_.push_back(trial.equity);
+        }
+        known_ = tally_.result();
+        const double enough = options_->standard_error;
+        if (enough > 0 && known_.standard_error <= enough) goes_on_ = false;
+    }
+
+    // By how many standard errors this one is better for its side on roll than `other`. The
+    // same trials have the same dice, so their differences are what counts.
+    double ahead_of(const Rolling& other) const {
+        const std::size_t n = std::min(equities_.size(), other.equities_.size());
+        if (n < 2) return 0;
+        double sum = 0;
+        double squares = 0;
+        for (std::size_t i = 0; i < n; ++i) {
+            const double difference = equities_[i] - other.equities_[i];
+            sum += difference;
+            squares += difference * difference;
+        }
+        const double mean = sum / static_cast<double>(n);
+        const double variance = std::max(squares / static_cast<double>(n) - mean * mean, 1e-12);
+        return mean / std::sqrt(variance / static_cast<double>(n - 1));
+    }
+
+private:
+    Position position_;
+    const RolloutOptions* options_;
+    bool goes_on_ = true;
+    Tally tally_;
+    std::vector<double> equities_;
+    RolloutResult known_;
+};
+
+// Plays lead to positions with the opponent on roll, so the mover likes the lowest equity.
+void drop_the_hopeless(std::vector<Rolling>& rolling, double confidence) {
+    if (confidence <= 0 || rolling.size() < 2) return;
+    const auto best = std::min_element(
+        rolling.begin(), rolling.end(),
+        [](const Rolling& a, const Rolling& b) { return a.known().equity < b.known().equity; });
+    bool rivals = false;
+    for (auto each = rolling.begin(); each != rolling.end(); ++each) {
+        if (each == best || !each->goes_on()) continue;
+        if (each->ahead_of(*best) >= confidence) {
+            each->drop();
+        } else {
+            rivals = true;
+        }
+    }
+    if (!rivals) best->drop();  // nothing left to find out
+}
+
+std::vector<RolloutResult> results(const std::vector<Rolling>& rolling) {
+    std::vector<RolloutResult> known;
+    for (const Rolling& each : rolling) known.push_back(each.known());
+    return known;
+}
+
+}  // namespace
+
+std::vector<RolloutResult> rollout_all(const Judge& judge, std::span<const Position> positions,
+                                       const RolloutOptions& options,
+                                       const RolloutProgress& progress) {
+    std::vector<Rolling> rolling;
+    for (const Position& position : positions) rolling.emplace_back(judge, position, options);
+    const int threads = std::clamp(options.threads, 1, kBlock);
+    std::vector<Table> tables;
+    for (int i = 0; i < threads; ++i) tables.emplace_back(judge, options);
+
+    std::vector<RolloutResult> known;
+    for (int from = 0; from < options.trials; from += kBlock) {
+        const int count = std::min(kBlock, options.trials - from);
+        for (Rolling& each : rolling) each.play_block(tables, from, count);
+        drop_the_hopeless(rolling, options.confidence);
+        known = results(rolling);
+        const bool more = std::any_of(rolling.begin(), rolling.end(),
+                                      [](const Rolling& each) { return each.goes_on(); });
+        if (progress && !progress(known)) {
+            for (RolloutResult& each : known)
+                each.cancelled = more && from + count < options.trials;
+            return known;
+        }
+        if (!more) break;
+    }
+    return known.empty() ? results(rolling) : known;
+}
+
+RolloutResult rollout(const Judge& judge, const Position& position, const RolloutOptions& options,
+                      const RolloutProgress& progress) {
+    return rollout_all(judge, {&position, 1}, options, progress)[0];
+}
+
+}  // namespace videau::engine

@@ -1,0 +1,61 @@
+// Rollouts: a position played to the end many times, both sides by the static evaluation.
+//
+// Whose view: the side on roll in the position rolled out. Cubeless.
+//
+// Variance reduction: before each roll, the value of the best play is known for all 21 rolls.
+// What the roll that falls is worth more than their mean is luck, and is taken off the result.
+// Its mean is zero in every position whatever the evaluator's mistakes, so the expectation stays
+// and the standard error falls to about a seventh.
+//
+// Stratified dice: of every 36 trials each has another first roll, of every 1296 each another
+// pair of first and second roll. From the third on, dice are those of a seeded stream per trial.
+//
+// Trials are numbered and independent of each other. Threads take them as they come, sums are
+// made in the order of the numbers and stops are decided between blocks of fixed size: the same
+// seed gives the same result to the last bit, whatever the number of threads.
+
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "videau/engine/rollout_rules.h"
+
+namespace videau::engine {
+
+struct RolloutOptions {
+    int trials = 1296;          // at most; 0 returns the static evaluation
+    double standard_error = 0;  // stops as soon as the equity is known this well; 0: never
+    double confidence = 0;  // standard errors by which a play must be behind to be dropped; 0: none
+    int truncate = 0;       // plies after which a game is judged instead of played; 0: never
+    std::uint64_t seed = 1;
+    int threads = 1;
+    bool reduce_variance = true;
+};
+
+struct RolloutResult {
+    int trials = 0;
+    Outcomes outcomes;  // mean; luck taken off, so tiny negative chances are possible
+    std::array<float, 5> standard_errors{};  // of the nested chances, in the order of Chances
+    double equity = 0;                       // cubeless money
+    double standard_error = 0;  // of the equity; stratified dice make it a little too large
+    bool cancelled = false;
+};
+
+// How far each position is, told after every block of trials by the thread that called; false
+// cancels, and what is known by then is returned.
+using RolloutProgress = std::function<bool(const std::vector<RolloutResult>&)>;
+
+RolloutResult rollout(const Judge& judge, const Position& position, const RolloutOptions& options,
+                      const RolloutProgress& progress = {});
+
+// Several positions with the same dice: the plays of a roll, each seen by the opponent. With a
+// confidence, plays that cannot be the best are dropped on the way.
+std::vector<RolloutResult> rollout_all(const Judge& judge, std::span<const Position> positions,
+                                       const RolloutOptions& options,
+                                       const RolloutProgress& progress = {});
+
+}  // namespace videau::engine

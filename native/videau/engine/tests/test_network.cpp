@@ -1,0 +1,130 @@
+// The vectorised network against its straightforward twin, growth, and the weights file.
+
+#include <cmath>
+#include <filesystem>
+#include <string>
+
+#include "videau/engine/kernels.h"
+#include "videau/engine/tests/check.h"
+#include "videau/engine/tests/random_positions.h"
+#include "videau/engine/weights_file.h"
+
+using namespace videau;
+using namespace videau::engine;
+
+namespace {
+
+constexpr Shape kSmall{48, 32, 16};
+
+void features_equal_their_twin(const std::vector<Position>& positions) {
+    for (const Kernels* kernels : available_kernels()) {
+        for (const Position& position : positions) {
+            float fast[kDense];
+            float slow[kDense];
+            kernels->features(position, fast);
+            reference_features(position, slow);
+            for (int i = 0; i < kDense; ++i) {
+                if (std::abs(fast[i] - slow[i]) > 1e-6) {
+                    std::fprintf(stderr, "%s: feature %d\n", kernels->name.data(), i);
+                }
+                CHECK_NEAR(fast[i], slow[i], 1e-6);
+            }
+        }
+    }
+}
+
+void forward_equals_its_twin(const std::vector<Position>& positions) {
+    const Network network = Network::random(kSmall, 7);
+    Workspace work;
+    const int count = static_cast<int>(positions.size());
+    for (const Kernels* kernels : available_kernels()) {
+        kernels->forward(network, nullptr, positions.data(), count, work);
+        for (int i = 0; i < count; i += 37) {
+            const Outcomes slow = reference_forward(network, positions[i]);
+            for (int e = 0; e < kEndings; ++e) {
+                CHECK_NEAR(work.output[i * kOutputs + e], slow.chance[e], 2e-6);
+            }
+        }
+    }
+}
+
+void siblings_equal_separate_evaluations(const std::vector<Position>& positions) {
+    const Network network = Network::random({256, 64, 32}, 8);
+    Workspace near;
+    Workspace alone;
+    std::vector<Position> after;
+    for (const Kernels* kernels : available_kernels()) {
+        for (std::size_t i = 0; i < positions.size(); i += 50) {
+            generate_positions(positions[i], 6, 5, {}, after);
+            const Position base = swapped(positions[i]);
+            const int count = static_cast<int>(after.size());
+            kernels->forward(network, &base, after.data(), count, near);
+            kernels->forward(network, nullptr, after.data(), count, alone);
+            for (int k = 0; k < count; ++k) {
+                for (int e = 0; e < kEndings; ++e) {
+                    CHECK_NEAR(near.output[k * kOutputs + e], alone.output[k * kOutputs + e], 3e-6);
+                }
+            }
+        }
+    }
+}
+
+void growth_keeps_the_function(const std::vector<Position>& positions) {
+    const Network network = Network::random(kSmall, 9);
+    const Network wide = network.grown({96, 64, 32}, 10);
+    for (std::size_t i = 0; i < positions.size(); i += 100) {
+        const Outcomes before = reference_forward(network, positions[i]);
+        const Outcomes after = reference_forward(wide, positions[i]);
+        for (int e = 0; e < kEndings; ++e) CHECK_NEAR(before.chance[e], after.chance[e], 1e-7);
+    }
+}
+
+std::string refusal(const std::filesystem::path& path) {
+    try {
+        load_weights(path);
+    } catch (const WeightsError& error) {
+        return error.what();
+    }
+    return "";
+}
+
+void wrong_files_are_refused_by_name() {
+    const auto folder = std::filesystem::temp_directory_path() / "videau-network-test";
+    std::filesystem::create_directories(folder);
+    const auto path = folder / "net.weights";
+    const Networks networks{Network::random(kSmall, 1), Network::random(kSmall, 2),
+                            Network::random(kSmall, 3, false)};
+    save_weights(path, networks);
+    CHECK(load_weights(path).race.parameters() == networks.race.parameters());
+    CHECK(!load_weights(path).pruning.uses_dense());
+
+    const std::vector<char> good = read_whole(path);
+    const auto refused = [&](std::vector<char> bytes, const std::string& reason) {
+        write_atomically(path, bytes);
+        const std::string message = refusal(path);
+        CHECK(message.find(path.string()) != std::string::npos);
+        CHECK(message.find(reason) != std::string::npos);
+    };
+    std::vector<char> bytes = good;
+    bytes[bytes.size() / 2] ^= 1;
+    refused(bytes, "damaged");
+    refused({good.begin(), good.end() - 100}, "damaged");
+    bytes = good;
+    bytes[8] = 9;
+    refused(bytes, "version");
+    refused({good.begin(), good.begin() + 10}, "not a weights file");
+    std::filesystem::remove_all(folder);
+    CHECK(refusal(path).find("cannot be read") != std::string::npos);
+}
+
+}  // namespace
+
+int main() {
+    const std::vector<Position> positions = random_positions(20000, 1);
+    features_equal_their_twin(positions);
+    forward_equals_its_twin({positions.begin(), positions.begin() + 3000});
+    siblings_equal_separate_evaluations(positions);
+    growth_keeps_the_function(positions);
+    wrong_files_are_refused_by_name();
+    std::puts("network: ok");
+}

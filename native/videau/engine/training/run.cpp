@@ -1,0 +1,264 @@
+#include "videau/engine/training/run.h"
+
+#include <chrono>
+#include <cstring>
+#include <fstream>
+#include <iomanip>
+#include <sstream>
+#include <stdexcept>
+
+#include "videau/engine/weights_file.h"
+
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
+namespace videau::engine {
+namespace {
+
+constexpr char kMagic[] = "videau checkpoint 2\n";
+
+// The pruning network imitates the contact network, whose values carry no luck: it can learn
+// fast at any time. One game in eight is played with all plays shown to it.
+constexpr Shape kPruningShape{32, 16, 16};
+constexpr double kPruningRate = 5e-4;
+constexpr int kPruningGames = 8;
+
+double now() {
+    const auto since = std::chrono::steady_clock::now().time_since_epoch();
+    return std::chrono::duration<double>(since).count();
+}
+
+// Numbers below 1e-38 count as zero from here on. The optimiser's memory of weights that are
+// never used decays into that range, where arithmetic is slow: a quarter of all training time.
+void flush_tiny_numbers() {
+#if defined(__SSE2__)
+    _mm_setcsr(_mm_getcsr() | 0x8040);
+#endif
+}
+
+// A byte string written and read front to back.
+class Writer {
+public:
+    template <class T>
+    void put(const T* values, std::size_t count) {
+        const char* from = reinterpret_cast<const char*>(values);
+        bytes_.insert(bytes_.end(), from, from + count * sizeof(T));
+    }
+    std::vector<char>& bytes() { return bytes_; }
+
+private:
+    std::vector<char> bytes_;
+};
+
+class Reader {
+public:
+    explicit Reader(std::span<const char> bytes) : bytes_(bytes) {}
+    template <class T>
+    void get(T* values, std::size_t count) {
+        if (count * sizeof(T) > bytes_.size()) throw std::runtime_error("checkpoint is cut short");
+        std::memcpy(values, bytes_.data(), count * sizeof(T));
+        bytes_ = bytes_.subspan(count * sizeof(T));
+    }
+
+private:
+    std::span<const char> bytes_;
+};
+
+void put_learner(Writer& writer, const Learner& learner) {
+    const Learner::State state = learner.state();
+    writer.put(&state.shape, 1);
+    writer.put(&state.steps, 1);
+    for (const Floats& array : state.arrays) writer.put(array.data(), array.size());
+}
+
+void get_learner(Reader& reader, Learner& learner) {
+    Learner::State state;
+    reader.get(&state.shape, 1);
+    reader.get(&state.steps, 1);
+    for (Floats& array : state.arrays) {
+        array.resize(Layout(state.shape).total);
+        reader.get(array.data(), array.size());
+    }
+    learner.restore(std::move(state));
+}
+
+}  // namespace
+
+Run::Run(RunOptions options)
+    : options_(std::move(options)),
+      plan_(read_plan(options_.plan)),
+      tables_(std::make_shared<const Tables>()),
+      contact_(Network::random(plan_[0].contact, derived_seed(options_.seed, 1))),
+      race_(Network::random(plan_[0].race, derived_seed(options_.seed, 2))),
+      pruning_(Network::random(kPruningShape, derived_seed(options_.seed, 3), false)) {
+    std::filesystem::create_directories(options_.folder / "kept");
+    if (!load()) save();
+}
+
+bool Run::load() {
+    const auto path = options_.folder / "checkpoint.bin";
+    if (!std::filesystem::exists(path)) return false;
+    const std::vector<char> bytes = read_whole(path);
+    const std::string name = "checkpoint " + path.string();
+    if (bytes.size() < sizeof kMagic + 8 || std::memcmp(bytes.data(), kMagic, sizeof kMagic) != 0) {
+        throw std::runtime_error(name + " is not a checkpoint of this version");
+    }
+    const std::span<const char> body(bytes.data(), bytes.size() - 8);
+    std::uint64_t hash = 0;
+    std::memcpy(&hash, bytes.data() + body.size(), 8);
+    if (hash != fnv1a(body)) throw std::runtime_error(name + " is damaged");
+    Reader reader(body.subspan(sizeof kMagic));
+    reader.get(&progress_, 1);
+    get_learner(reader, contact_);
+    get_learner(reader, race_);
+    get_learner(reader, pruning_);
+    return true;
+}
+
+void Run::save() const {
+    Writer writer;
+    writer.put(kMagic, sizeof kMagic);
+    writer.put(&progress_, 1);
+    put_learner(writer, contact_);
+    put_learner(writer, race_);
+    put_learner(writer, pruning_);
+    const std::uint64_t hash = fnv1a(writer.bytes());
+    writer.put(&hash, 1);
+    save_weights(options_.folder / "average.weights", averaged());
+    write_atomically(options_.folder / "checkpoint.bin", writer.bytes());
+}
+
+void Run::enter_phase() {
+    const Phase& phase = plan_[progress_.phase];
+    if (contact_.network().shape() != phase.contact) {
+        contact_.grow(phase.contact, derived_seed(options_.seed, 100 + 2 * progress_.phase));
+    }
+    if (race_.network().shape() != phase.race) {
+        race_.grow(phase.race, derived_seed(options_.seed, 101 + 2 * progress_.phase));
+    }
+}
+
+double Run::learn(Learner& learner, std::vector<Sample>& samples, double rate, std::uint64_t seed) {
+    const Phase& phase = plan_[progress_.phase];
+    Dice dice(seed);
+    for (std::size_t i = samples.size(); i > 1; --i) {
+        std::swap(samples[i - 1], samples[dice.below(static_cast<std::uint32_t>(i))]);
+    }
+    double loss = 0;
+    const std::span<const Sample> all(samples);
+    const std::size_t batch = static_cast<std::size_t>(phase.batch);
+    // The last batch is short; its noise is worth less than its samples.
+    for (std::size_t from = 0; from < all.size(); from += batch) {
+        const std::size_t size = std::min(batch, all.size() - from);
+        const double share = static_cast<double>(size) / phase.batch;
+        loss += learner.learn(all.subspan(from, size), rate * share);
+    }
+    learner.update_average(phase.average);
+    return loss;
+}
+
+void Run::run_cycle() {
+    const Phase& phase = plan_[progress_.phase];
+    const double start = now();
+    const std::uint64_t seed = derived_seed(options_.seed, 1000 + progress_.cycle);
+    lessons_.clear();
+    {
+        // Searched values come from the steadier averaged weights, returns from the current
+        // ones, whose mistakes they are to correct.
+        const auto networks = std::make_shared<const Networks>(
+            phase.targets.searched
+                ? averaged()
+                : Networks{contact_.network(), race_.network(), pruning_.averaged()});
+        const Evaluator evaluator(networks, tables_, phase.keep);
+        Dice dice(seed);
+        for (int game = 0; game < options_.games_per_cycle; ++game) {
+            const Show show = game % kPruningGames == 0 ? Show::all : Show::best;
+            play_game(evaluator, dice, phase.targets, show, scratch_, lessons_);
+        }
+    }
+    const double played = now();
+    const double rate = phase.rate_at(progress_.phase_games);
+    report_.contact_loss += learn(contact_, lessons_.contact, rate, derived_seed(seed, 1));
+    report_.race_loss += learn(race_, lessons_.race, rate, derived_seed(seed, 2));
+    report_.pruning_loss += learn(pruning_, lessons_.pruning, kPruningRate, derived_seed(seed, 3));
+    const double learnt = now();
+
+    report_.contact_samples += lessons_.contact.size();
+    report_.race_samples += lessons_.race.size();
+    report_.pruning_samples += lessons_.pruning.size();
+    report_.play_seconds += played - start;
+    report_.learn_seconds += learnt - played;
+    Lessons& sum = report_.lessons;
+    sum.games += lessons_.games;
+    sum.plies += lessons_.plies;
+    sum.given_up += lessons_.given_up;
+    sum.singles += lessons_.singles;
+    sum.gammons += lessons_.gammons;
+    sum.backgammons += lessons_.backgammons;
+    sum.first_player += lessons_.first_player;
+
+    const auto games = static_cast<std::uint64_t>(options_.games_per_cycle);
+    ++progress_.cycle;
+    progress_.games += games;
+    progress_.phase_games += games;
+    progress_.seconds += learnt - start;
+}
+
+void Run::write_report() {
+    const Lessons& sum = report_.lessons;
+    const double games = std::max<double>(1.0, static_cast<double>(sum.games));
+    const auto per = [](double total, std::uint64_t n) {
+        return total / static_cast<double>(std::max<std::uint64_t>(1, n));
+    };
+    std::ostringstream line;
+    line << std::setprecision(6) << "{\"games\": " << progress_.games
+         << ", \"phase\": " << progress_.phase << ", \"seconds\": " << progress_.seconds
+         << ", \"rate\": " << plan_[progress_.phase].rate_at(progress_.phase_games)
+         << ", \"contact_loss\": " << per(report_.contact_loss, report_.contact_samples)
+         << ", \"race_loss\": " << per(report_.race_loss, report_.race_samples)
+         << ", \"pruning_loss\": " << per(report_.pruning_loss, report_.pruning_samples)
+         << ", \"samples\": " << report_.contact_samples + report_.race_samples
+         << ", \"plies\": " << static_cast<double>(sum.plies) / games
+         << ", \"single\": " << sum.singles / games << ", \"gammon\": " << sum.gammons / games
+         << ", \"backgammon\": " << sum.backgammons / games
+         << ", \"first_player\": " << sum.first_player / games << ", \"given_up\": " << sum.given_up
+         << ", \"play_seconds\": " << report_.play_seconds
+         << ", \"learn_seconds\": " << report_.learn_seconds << "}\n";
+    std::ofstream(options_.folder / "log.jsonl", std::ios::app) << line.str();
+    report_ = {};
+}
+
+void Run::work() {
+    flush_tiny_numbers();
+    double saved = now();
+    const std::uint64_t first_cycle = progress_.cycle;
+    while (progress_.phase < plan_.size()) {
+        enter_phase();
+        const Phase& phase = plan_[progress_.phase];
+        const std::uint64_t games_before = progress_.games;
+        run_cycle();
+        const bool phase_done = progress_.phase_games >= phase.games;
+        const bool stop = options_.stop_after_cycles > 0 &&
+                          progress_.cycle - first_cycle >= options_.stop_after_cycles;
+        const bool keep = progress_.games / options_.games_between_kept !=
+                          games_before / options_.games_between_kept;
+        if (keep || phase_done || stop || now() - saved > options_.seconds_between_checkpoints) {
+            write_report();
+            if (phase_done) {
+                ++progress_.phase;
+                progress_.phase_games = 0;
+            }
+            save();
+            if (keep || phase_done) {
+                std::ostringstream name;
+                name << std::setw(9) << std::setfill('0') << progress_.games << ".weights";
+                save_weights(options_.folder / "kept" / name.str(), averaged());
+            }
+            saved = now();
+        }
+        if (stop) return;
+    }
+}
+
+}  // namespace videau::engine

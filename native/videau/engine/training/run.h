@@ -1,0 +1,89 @@
+// A training run in a folder: continues where its checkpoint left off, whenever it was killed.
+//
+// A cycle plays games with the current weights, shuffles what they teach and learns it once.
+// Its dice depend on the run's seed and the number of the cycle only, so a run that was
+// killed and resumed ends with the same weights as one that was not.
+//
+//     checkpoint.bin   weights, optimiser, averages, progress; replaced whole
+//     average.weights  the averaged networks, ready to play
+//     kept/            a copy of average.weights every so many games
+//     log.jsonl        one line per report
+
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <vector>
+
+#include "videau/engine/evaluator.h"
+#include "videau/engine/training/learner.h"
+#include "videau/engine/training/plan.h"
+#include "videau/engine/training/selfplay.h"
+
+namespace videau::engine {
+
+struct RunOptions {
+    std::filesystem::path folder;
+    std::filesystem::path plan;
+    std::uint64_t seed = 1;
+    int games_per_cycle = 128;
+    double seconds_between_checkpoints = 60;
+    std::uint64_t games_between_kept = 250000;
+    std::uint64_t stop_after_cycles = 0;  // for tests; 0: when the plan is done
+};
+
+class Run {
+public:
+    explicit Run(RunOptions options);
+
+    // Works until the plan is done.
+    void work();
+
+    std::uint64_t cycles() const { return progress_.cycle; }
+    Networks averaged() const {
+        return {contact_.averaged(), race_.averaged(), pruning_.averaged()};
+    }
+
+private:
+    // Plain numbers only: stored as they are.
+    struct Progress {
+        std::uint64_t phase = 0;
+        std::uint64_t phase_games = 0;
+        std::uint64_t cycle = 0;
+        std::uint64_t games = 0;
+        double seconds = 0;
+    };
+    // Sums since the last line of the log.
+    struct Report {
+        Lessons lessons;  // counters only
+        double contact_loss = 0;
+        double race_loss = 0;
+        double pruning_loss = 0;
+        std::uint64_t contact_samples = 0;
+        std::uint64_t race_samples = 0;
+        std::uint64_t pruning_samples = 0;
+        double play_seconds = 0;
+        double learn_seconds = 0;
+    };
+
+    bool load();
+    void save() const;
+    void run_cycle();
+    void enter_phase();
+    double learn(Learner& learner, std::vector<Sample>& samples, double rate, std::uint64_t seed);
+    void write_report();
+
+    RunOptions options_;
+    std::vector<Phase> plan_;
+    std::shared_ptr<const Tables> tables_;
+    Learner contact_;
+    Learner race_;
+    Learner pruning_;
+    Progress progress_;
+    Report report_;
+    Lessons lessons_;
+    Scratch scratch_;
+};
+
+}  // namespace videau::engine

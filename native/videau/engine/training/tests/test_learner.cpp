@@ -1,0 +1,108 @@
+// Analytic gradients against finite differences, and learning itself.
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "videau/engine/tests/check.h"
+#include "videau/engine/tests/random_positions.h"
+#include "videau/engine/training/learner.h"
+
+using namespace videau;
+using namespace videau::engine;
+
+namespace {
+
+std::vector<Sample> random_samples(int count, std::uint64_t seed) {
+    std::vector<Sample> samples;
+    Dice dice(seed);
+    for (const Position& position : random_positions(count, seed)) {
+        Sample sample{position, {}};
+        float sum = 0;
+        for (float& chance : sample.target.chance)
+            sum += chance = static_cast<float>(dice.below(100));
+        for (float& chance : sample.target.chance) chance /= sum;
+        samples.push_back(sample);
+    }
+    return samples;
+}
+
+// In double precision: the loss must be finer than the difference looked for.
+double loss_of(const Network& network, const std::vector<Sample>& samples) {
+    double loss = 0;
+    for (const Sample& sample : samples) {
+        const Outcomes outcomes = reference_forward(network, sample.position);
+        for (int e = 0; e < kEndings; ++e) {
+            loss -= sample.target.chance[e] * std::log(static_cast<double>(outcomes.chance[e]));
+        }
+    }
+    return loss;
+}
+
+void gradients_equal_finite_differences() {
+    const std::vector<Sample> samples = random_samples(40, 3);
+    for (const Kernels* kernels : available_kernels()) {
+        Learner learner(Network::random({32, 16, 16}, 5), *kernels);
+        learner.differentiate(samples);
+        const Floats gradient = learner.gradient();
+        const Layout& layout = learner.network().layout();
+        Network probe = learner.network();
+        const auto check_part = [&](const char* name, std::size_t from, std::size_t to) {
+            // The numbers of each part with the largest gradients: kinks of relu between the
+            // two probes matter least there.
+            std::vector<std::size_t> order;
+            for (std::size_t i = from; i < to; ++i) order.push_back(i);
+            std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+                return std::abs(gradient[a]) > std::abs(gradient[b]);
+            });
+            int good = 0;
+            const int probes = std::min<int>(20, static_cast<int>(order.size()));
+            for (int i = 0; i < probes; ++i) {
+                float& value = probe.parameters()[order[i]];
+                const float middle = value;
+                const float h = 2e-3F;
+                value = middle + h;
+                const double up = loss_of(probe, samples);
+                value = middle - h;
+                const double down = loss_of(probe, samples);
+                value = middle;
+                const double numeric = (up - down) / (2 * static_cast<double>(h));
+                const double analytic = gradient[order[i]];
+                good += std::abs(numeric - analytic) <= 1e-3 + 0.02 * std::abs(numeric);
+            }
+            if (good < probes - 2) std::fprintf(stderr, "%s %s\n", kernels->name.data(), name);
+            CHECK(good >= probes - 2);
+        };
+        check_part("slots", layout.slots, layout.dense);
+        check_part("dense", layout.dense, layout.bias1);
+        check_part("bias1", layout.bias1, layout.weights2);
+        check_part("weights2", layout.weights2, layout.bias2);
+        check_part("bias2", layout.bias2, layout.weights3);
+        check_part("weights3", layout.weights3, layout.bias3);
+        check_part("bias3", layout.bias3, layout.weights4);
+        check_part("weights4", layout.weights4, layout.bias4);
+        check_part("bias4", layout.bias4, layout.total);
+    }
+}
+
+void a_small_set_is_learnt_by_heart() {
+    const std::vector<Sample> samples = random_samples(64, 4);
+    Learner learner(Network::random({64, 32, 16}, 6));
+    const double before = learner.differentiate(samples) / 64;
+    double after = before;
+    for (int i = 0; i < 1000; ++i) after = learner.learn(samples, 2e-3) / 64;
+    double floor = 0;  // the entropy of the targets
+    for (const Sample& sample : samples) {
+        for (const float c : sample.target.chance) floor -= c > 0 ? c * std::log(c) / 64 : 0;
+    }
+    CHECK(before > floor + 0.1);
+    CHECK(after < floor + 0.02);
+}
+
+}  // namespace
+
+int main() {
+    gradients_equal_finite_differences();
+    a_small_set_is_learnt_by_heart();
+    std::puts("learner: ok");
+}
