@@ -93,7 +93,7 @@ $(VENV)/.build-tools: $(VENV)/.created pyproject.toml
 	@touch $@
 
 $(VENV)/.installed: $(VENV)/.build-tools pyproject.toml $(NATIVE) $(CATALOGUES)
-	@$(BIN)/pip -q install --disable-pip-version-check --no-build-isolation -e .
+	@$(BIN)/pip -q install --disable-pip-version-check --no-build-isolation -e '.[server]'
 	@touch $@
 
 $(VENV)/.ready: $(VENV)/.installed

@@ -1,0 +1,306 @@
+"""Load on a server: many games at once, played at random by real WebSocket clients.
+
+Usage::
+
+    python benchmarks/server/load.py --games 1000 --think 2 --seconds 60
+
+It starts a server of its own on loopback, with its database in a temporary folder and with every
+action committed to the disk, as people run it. Each game has two connections. A player thinks
+for a random time around ``--think`` seconds, as people do (they take longer), and then acts;
+``--think 0`` measures how much the server carries instead.
+
+Printed are the games held at once, actions per second, the time from sending an action until
+the other player has the message, and what the stored log says: every action that was confirmed
+must be there once, and every client must have been told the same.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import gc
+import json
+import multiprocessing
+import platform
+import random
+import resource
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from datetime import date
+from multiprocessing.connection import Connection
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from videau.server.command import serve
+from videau.server.settings import Limits, Settings, database_url
+from videau.server.store import Store
+
+Json = dict[str, Any]
+
+
+@dataclass
+class Figures:
+    """What is counted while the games are played."""
+
+    sent: int = 0
+    refused: int = 0
+    games_over: int = 0
+    latencies: list[float] = field(default_factory=list)
+
+
+@dataclass
+class Table:
+    """A game with the tokens of its two players, and when each action was sent."""
+
+    id: str
+    tokens: tuple[str, str]
+    sent_at: dict[int, tuple[float, str]] = field(default_factory=dict)
+
+
+class Player:
+    """One connection: keeps what it was told and acts when it may."""
+
+    def __init__(self, table: Table, token: str, figures: Figures, luck: random.Random) -> None:
+        self.table = table
+        self.told: list[Json] = []
+        self._token = token
+        self._figures = figures
+        self._luck = luck
+        self._state: Json = {}
+        self._asked_after = -1
+
+    async def play(
+        self, url: str, think: float, stop: asyncio.Event, gate: asyncio.Barrier
+    ) -> None:
+        """Plays until *stop*, then listens until nothing more can come."""
+        address = f"{url}api/v1/tables/{self.table.id}"
+        async with connect(address, proxy=None, compression=None, max_size=2**22) as websocket:
+            await websocket.send(json.dumps({"v": 1, "type": "hello", "token": self._token}))
+            self._read(await websocket.recv())
+            await gate.wait()
+            with contextlib.suppress(TimeoutError):
+                while not (stop.is_set() and self._knows_all):
+                    if not stop.is_set():
+                        await self._act(websocket, think, stop)
+                    async with asyncio.timeout(None) as timer:
+                        ending = asyncio.create_task(_expire(stop, timer, self._patience))
+                        try:
+                            self._read(await websocket.recv())
+                        finally:
+                            ending.cancel()
+
+    @property
+    def _knows_all(self) -> bool:
+        """Whether everything that either player has asked for was told."""
+        return len(self.told) >= max(self.table.sent_at, default=0)
+
+    def _patience(self) -> float:
+        """How long to listen once the games are stopped."""
+        return 0.0 if self._knows_all else 30.0
+
+    async def _act(self, websocket: ClientConnection, think: float, stop: asyncio.Event) -> None:
+        action = self._choice()
+        n = self._state["table"]["n"]
+        if action is None or self._asked_after == n:
+            return
+        if think:
+            await asyncio.sleep(self._luck.uniform(0, 2 * think))
+            if stop.is_set():
+                return
+        self._asked_after = n
+        self._figures.sent += 1
+        self.table.sent_at[n + 1] = (time.perf_counter(), self._token)
+        message = {"v": 1, "type": "act", "id": f"{n}", "after": n, "action": action}
+        await websocket.send(json.dumps(message))
+
+    def _read(self, text: str | bytes) -> None:
+        now = time.perf_counter()
+        message = json.loads(text)
+        if message["type"] == "error":
+            self._figures.refused += 1
+            self.table.sent_at.pop(self._asked_after + 1, None)
+        if message["type"] != "state":
+            return
+        self._state = message
+        self.told += message["entries"]
+        for entry in message["entries"]:
+            at, sender = self.table.sent_at.get(entry["n"], (0.0, self._token))
+            if sender != self._token:
+                self._figures.latencies.append(now - at)
+        if message["entries"] and message["table"]["result"] and "white" in self._sides:
+            self._figures.games_over += 1
+
+    @property
+    def _sides(self) -> list[str]:
+        sides: list[str] = self._state["you"]["sides"]
+        return sides
+
+    def _may(self, kind: str) -> bool:
+        return bool(set(self._sides) & set(self._state["table"]["may"].get(kind, ())))
+
+    def _choice(self) -> Json | None:
+        if self._state["choices"] is not None and self._may("play"):
+            return {"do": "play", "play": self._luck.choice(self._state["choices"]["plays"])[0]}
+        if self._may("take"):
+            return {"do": self._luck.choice(("take", "drop"))}
+        if self._may("double") and self._luck.random() < 0.02:
+            return {"do": "double"}
+        # Of an opening roll, which is anybody's, white takes care.
+        is_opening = len(self._state["table"]["may"].get("roll", ())) == 2
+        if self._may("roll") and (not is_opening or "white" in self._sides):
+            return {"do": "roll"}
+        return None
+
+
+async def _expire(
+    stop: asyncio.Event, timer: asyncio.Timeout, patience: Callable[[], float]
+) -> None:
+    """Ends the waiting of a client some time after the games are stopped."""
+    await stop.wait()
+    timer.reschedule(asyncio.get_running_loop().time() + patience())
+
+
+async def set_up(base: str, games: int) -> list[Table]:
+    """Sets up tables for two, a few at a time."""
+    at_once = asyncio.Semaphore(16)
+    async with httpx.AsyncClient(base_url=base, timeout=30) as client:
+
+        async def one() -> Table:
+            async with at_once:
+                wish = {"white": {"kind": "here"}, "black": {"kind": "friend"}}
+                new = (await client.post("api/v1/games", json=wish)).json()
+                body = {"invite": new["invites"]["black"], "claim": "the load generator"}
+                joined = await client.post(f"api/v1/games/{new['id']}/join", json=body)
+                return Table(new["id"], (new["token"], joined.json()["token"]))
+
+        return list(await asyncio.gather(*(one() for _ in range(games))))
+
+
+async def play_all(
+    base: str, tables: list[Table], think: float, seconds: float, seed: int
+) -> tuple[Figures, list[Player], float]:
+    """Plays all tables at once for some seconds."""
+    figures = Figures()
+    players = [
+        Player(table, token, figures, random.Random(f"{seed} {number} {token_number}"))
+        for number, table in enumerate(tables)
+        for token_number, token in enumerate(table.tokens)
+    ]
+    stop = asyncio.Event()
+    gate = asyncio.Barrier(len(players) + 1)
+    url = base.replace("http", "ws", 1)
+    tasks = []
+    for number, player in enumerate(players):
+        tasks.append(asyncio.create_task(player.play(url, think, stop, gate)))
+        if number % 50 == 49:
+            await asyncio.sleep(0.1)  # people do not all come in the same moment
+    await gate.wait()
+    started = time.perf_counter()
+    done, _ = await asyncio.wait(tasks, timeout=seconds, return_when=asyncio.FIRST_EXCEPTION)
+    played = time.perf_counter() - started
+    stop.set()
+    for task in done:
+        task.result()
+    await asyncio.gather(*tasks)
+    return figures, players, played
+
+
+def compare(database: str, players: list[Player]) -> tuple[int, int, int]:
+    """Returns how many actions are stored, and how many of those told were lost or doubled."""
+    store = Store.open(database)
+    stored = lost = doubled = 0
+    for white, black in zip(players[::2], players[1::2], strict=True):
+        loaded = store.load(white.table.id)
+        assert loaded is not None
+        log = [json.loads(line) for line in loaded.lines]
+        stored += len(log)
+        for player in (white, black):
+            numbers = [entry["n"] for entry in player.told]
+            doubled += len(numbers) - len(set(numbers))
+            lost += sum(1 for entry in player.told if entry not in log[entry["n"] - 1 : entry["n"]])
+            lost += max(0, len(log) - len(set(numbers)))
+    store.close()
+    return stored, lost, doubled
+
+
+def _serve(database: str, pipe: Connection) -> None:
+    limits = Limits(open_games=0, connections=0, requests_per_second=1e6, request_burst=10**6)
+    settings = Settings(database=database, limits=limits)
+    serve(port=0, settings=settings, say=lambda text: pipe.send(text.values["address"]))
+
+
+@contextlib.asynccontextmanager
+async def running_server(database: str) -> AsyncIterator[tuple[str, int]]:
+    """A server in a process of its own: its address and its number."""
+    ours, theirs = multiprocessing.Pipe()
+    context = multiprocessing.get_context("spawn")
+    process = context.Process(target=_serve, args=(database, theirs))
+    process.start()
+    try:
+        base = await asyncio.to_thread(ours.recv)
+        assert process.pid is not None
+        yield base, process.pid
+    finally:
+        process.terminate()
+        process.join()
+
+
+def cpu_seconds(pid: int) -> float:
+    """Returns the time that a process has used of the processors, where the system tells."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / 100
+
+
+async def measure(arguments: argparse.Namespace, folder: str) -> int:
+    """Runs the games and prints the figures; 1 if anything was lost or doubled."""
+    database = arguments.database or database_url(folder)
+    async with running_server(database) as (base, pid):
+        tables = await set_up(base, arguments.games)
+        before = cpu_seconds(pid)
+        figures, players, played = await play_all(
+            base, tables, arguments.think, arguments.seconds, arguments.seed
+        )
+        cpu = cpu_seconds(pid) - before
+    stored, lost, doubled = compare(database, players)
+    cuts = statistics.quantiles(figures.latencies, n=100)
+    print(f"date            {date.today()}, {platform.machine()}, {platform.python_version()}")
+    print(f"games at once   {arguments.games}, {2 * arguments.games} connections")
+    print(f"thinking time   {arguments.think} s on average, {played:.0f} s played")
+    print(f"actions         {stored} stored, {figures.sent / played:.0f} a second")
+    print(f"games over      {figures.games_over}")
+    print(f"to the other    p50 {cuts[49] * 1e3:.1f} ms, p99 {cuts[98] * 1e3:.1f} ms")
+    print(f"server          {cpu / played:.2f} processors")
+    print(f"lost, doubled   {lost}, {doubled}; refused {figures.refused}")
+    return int(bool(lost or doubled))
+
+
+def main() -> int:
+    """Reads the command line and measures."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
+    parser.add_argument("--games", type=int, default=100, choices=range(1, 5001), metavar="N")
+    parser.add_argument("--think", type=float, default=2.0, help="seconds on average")
+    parser.add_argument("--seconds", type=float, default=30.0, help="at most 600")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--database", help="a database URL instead of SQLite in a folder")
+    arguments = parser.parse_args()
+    arguments.seconds = min(arguments.seconds, 600.0)
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    gc.disable()  # a pause of ours would look like one of the server
+    with tempfile.TemporaryDirectory() as folder:
+        return asyncio.run(measure(arguments, folder))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,61 @@
+"""``videau serve``: the game in the browser, for this machine or for friends."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from videau.cli.desk import Desk
+from videau.cli.options import Lang, whole_number
+from videau.cli.usage import Command
+from videau.errors import UnavailableError
+from videau.texts import Text
+
+__all__ = ["register"]
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to *app*."""
+    app.command("serve", cls=Command, help=Text("Serves the game to browsers.").template)(serve)
+
+
+def serve(
+    context: typer.Context,
+    host: Annotated[
+        str,
+        typer.Option(
+            "--host",
+            metavar="ADDRESS",
+            help=Text("Where to listen; 0.0.0.0 lets other machines in.").template,
+        ),
+    ] = "127.0.0.1",
+    port: Annotated[
+        str,
+        typer.Option("--port", metavar="N", help=Text("The port; 0 takes a free one.").template),
+    ] = "8000",
+    data: Annotated[
+        str | None,
+        typer.Option(
+            "--data",
+            metavar="DIR",
+            help=Text("The folder of the games, or the URL of a database.").template,
+        ),
+    ] = None,
+    browse: Annotated[
+        bool,
+        typer.Option("--open/--no-open", help=Text("Opens the browser, or does not.").template),
+    ] = False,
+    lang: Lang = None,
+) -> int:
+    """Serves until Ctrl-C."""
+    desk: Desk = context.obj
+    try:
+        from videau.server import command
+    except ModuleNotFoundError as error:
+        raise UnavailableError(
+            "videau serve needs {module}, which is not installed: pip install 'videau[server]'",
+            module=error.name,
+        ) from error
+    command.serve(host, whole_number(port, "--port") or 0, data, browse, say=desk.say)
+    return 0

@@ -1,0 +1,143 @@
+"""The server as an ASGI application."""
+
+from __future__ import annotations
+
+import logging
+import mimetypes
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from importlib import resources
+from pathlib import Path
+
+import anyio.to_thread
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from pydantic import BaseModel
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.staticfiles import StaticFiles
+
+from videau import __version__
+from videau.errors import UnavailableError, VideauError
+from videau.play.dice import DiceSource
+from videau.server import games, reference
+from videau.server.bots import BotRoom
+from videau.server.guard import SECURITY_HEADERS, Guard
+from videau.server.hub import Hub
+from videau.server.journal import Journal
+from videau.server.limits import Guests
+from videau.server.refusals import error_view, status_of
+from videau.server.settings import Settings
+from videau.server.socket import serve_table
+from videau.server.store import Store
+from videau.server.validation import readable
+from videau.server.wire import ErrorView
+from videau.texts import Text
+
+__all__ = ["create_app"]
+
+_log = logging.getLogger(__name__)
+
+
+class Refusal(BaseModel):
+    """The one shape of every error."""
+
+    error: ErrorView
+
+
+def create_app(
+    settings: Settings,
+    *,
+    bots: Callable[[], BotRoom] | None = None,
+    dice: DiceSource | None = None,
+) -> FastAPI:
+    """Returns the server; it opens its database when it starts.
+
+    >>> app = create_app(Settings(database="sqlite://"))
+    >>> sorted(app.openapi()["paths"])[:2]
+    ['/api/v1/games', '/api/v1/games/mine']
+
+    *bots* and *dice* are for tests, and for whoever has better players to offer.
+    """
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        store = await anyio.to_thread.run_sync(Store.open, settings.database)
+        room = bots() if bots else BotRoom(threads=settings.bot_threads)
+        app.state.hub = Hub(Journal(store), settings, room, dice)
+        yield
+        await app.state.hub.close()
+
+    app = FastAPI(
+        title="Videau",
+        version=__version__,
+        summary="Backgammon over HTTP; the table itself is a WebSocket.",
+        lifespan=lifespan,
+        openapi_url="/api/v1/openapi.json",
+        docs_url=None,  # its pages load scripts from elsewhere, which our policy forbids
+        redoc_url=None,
+        responses={"4XX": {"model": Refusal}},
+    )
+    _add_error_handlers(app)
+    app.include_router(games.router)
+    app.include_router(reference.router)
+    _add_table_socket(app, settings)
+    app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))
+    app.add_middleware(Guard, limits=settings.limits)  # added last, it stands before all others
+    _add_front_end(app)
+    return app
+
+
+def _add_table_socket(app: FastAPI, settings: Settings) -> None:
+    guests = Guests(settings.limits.connections)
+
+    @app.websocket("/api/v1/tables/{table}")
+    async def table_socket(websocket: WebSocket, table: str) -> None:
+        await serve_table(
+            websocket, table, hub=app.state.hub, guests=guests, limits=settings.limits
+        )
+
+
+def _add_front_end(app: FastAPI) -> None:
+    """Serves the files of the browser's half, which need no building."""
+    # Some systems think that a module is plain text, and browsers refuse to run that.
+    mimetypes.add_type("text/javascript", ".js")
+    folder = Path(str(resources.files("videau").joinpath("web")))
+    if folder.is_dir():
+        # Only these are squeezed: an answer that mixes secrets with what was asked must not be.
+        files = GZipMiddleware(StaticFiles(directory=folder, html=True), minimum_size=500)
+        app.mount("/", files, name="web")
+
+
+# Errors: whatever goes wrong, the answer has one shape
+
+
+def _add_error_handlers(app: FastAPI) -> None:
+    @app.exception_handler(VideauError)
+    async def refuse(request: Request, error: VideauError) -> Response:
+        return _error_response(request, error)
+
+    @app.exception_handler(RequestValidationError)
+    async def refuse_request(request: Request, error: RequestValidationError) -> Response:
+        return _error_response(request, readable(error.errors()))
+
+    @app.exception_handler(HTTPException)
+    async def refuse_route(request: Request, error: HTTPException) -> Response:
+        problem = UnavailableError("there is nothing at {path}", path=request.url.path)
+        return _error_response(request, problem, error.status_code)
+
+    @app.exception_handler(Exception)
+    async def break_down(request: Request, error: Exception) -> Response:
+        _log.error("%s %s failed", request.method, request.url.path)
+        problem = VideauError(Text("something is wrong inside Videau"))
+        answer = _error_response(request, problem, 500)
+        answer.headers.update(SECURITY_HEADERS)  # a breakdown is answered before the guard
+        return answer
+
+
+def _error_response(request: Request, error: VideauError, status: int | None = None) -> Response:
+    language = reference.asked_language(request)
+    body = {"error": error_view(error, language).model_dump(mode="json", exclude_none=True)}
+    return JSONResponse(body, status_code=status or status_of(error))

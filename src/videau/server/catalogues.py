@@ -1,0 +1,69 @@
+"""The texts of a language for the browser, from the catalogues that the terminal reads too."""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from videau.i18n import translator
+
+__all__ = ["PLURAL_CATEGORIES", "browser_texts"]
+
+PLURAL_CATEGORIES: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "en": ("one", "other"),
+        "fr": ("one", "other"),
+        "de": ("one", "other"),
+        "it": ("one", "other"),
+        "es": ("one", "other"),
+        "cs": ("one", "few", "other"),
+        "pl": ("one", "few", "many"),
+        "sk": ("one", "few", "other"),
+    }
+)
+"""What ``Intl.PluralRules`` calls the forms of a catalogue, in the catalogue's order.
+
+Categories of Unicode CLDR for whole numbers; a test compares them with Babel's.
+"""
+
+Forms = dict[str, str]
+
+
+def browser_texts(language: str) -> dict[str, str | Forms]:
+    """Returns every text by its English template; counted ones by plural category.
+
+    ``other`` is always there, for numbers that have no category of their own. English needs no
+    catalogue, and a text that is missing is to be read in English.
+
+    >>> browser_texts("en")
+    {}
+    """
+    tongue = translator(language)
+    return _grouped(_messages(tongue.catalogue), PLURAL_CATEGORIES[tongue.language])
+
+
+def _messages(
+    catalogue: gettext.NullTranslations,
+) -> Iterable[tuple[str | tuple[str, int], str]]:
+    # The standard library reads catalogues but has no public way to list them.
+    messages: Mapping[str | tuple[str, int], str] = getattr(catalogue, "_catalog", {})
+    return messages.items()
+
+
+def _grouped(
+    messages: Iterable[tuple[str | tuple[str, int], str]], categories: tuple[str, ...]
+) -> dict[str, str | Forms]:
+    texts: dict[str, str | Forms] = {}
+    for key, message in messages:
+        if isinstance(key, str):
+            if key and message:
+                texts[key] = message
+            continue
+        template, form = key
+        forms = texts.setdefault(template, {})
+        assert isinstance(forms, dict)
+        forms[categories[form]] = message
+        if form == len(categories) - 1:
+            forms["other"] = message
+    return texts

@@ -1,0 +1,231 @@
+"""HTTP for games: set up, join, look, download, list, delete."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from fastapi import APIRouter, Body, Depends, Header, Path, Request, Response
+from pydantic import BaseModel, ConfigDict, Field
+
+from videau.notation import format_record
+from videau.rules.cube import Side
+from videau.rules.match import Match
+from videau.rules.options import Options
+from videau.rules.rulesets import find_ruleset
+from videau.server import wire
+from videau.server.hub import Hub
+from videau.server.refusals import ForbiddenError
+from videau.server.seats import Bearer, Seat, new_token
+from videau.server.table import Table
+from videau.texts import Text
+
+__all__ = ["router"]
+
+router = APIRouter(prefix="/api/v1/games", tags=["games"])
+
+Name = Annotated[str, Field(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
+
+
+class _Request(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Here(_Request):
+    """Somebody on the device that asks; both sides here share one board."""
+
+    kind: Literal["here"]
+    name: Name = ""
+
+
+class Friend(_Request):
+    """Somebody who is invited by a link."""
+
+    kind: Literal["friend"]
+    name: Name = ""
+
+
+class Bot(_Request):
+    """A computer player of one of the levels."""
+
+    kind: Literal["bot"]
+    level: Annotated[str, Field(max_length=64)]
+
+
+Player = Annotated[Here | Friend | Bot, Field(discriminator="kind")]
+
+
+class NewGame(_Request):
+    """What is to be played, and by whom."""
+
+    ruleset: Annotated[str, Field(max_length=64)] = "standard"
+    options: Options = Options()
+    white: Player = Here(kind="here")
+    black: Player = Here(kind="here")
+    dice: Literal["server", "typed"] = "server"
+
+
+class Created(BaseModel):
+    """The secrets of a new table. Keep the token: nobody can ask for it again."""
+
+    id: str
+    token: str
+    watch: str
+    invites: dict[wire.SideName, str]
+
+
+class Invitation(_Request):
+    """Takes the seat of an invitation.
+
+    *claim* is a secret of the client's own; with the same one the seat can be taken again, when
+    the first answer got lost.
+    """
+
+    invite: Annotated[str, Field(min_length=1, max_length=100)]
+    claim: Annotated[str, Field(min_length=16, max_length=100)]
+    name: Name = ""
+
+
+class Joined(BaseModel):
+    """The seat that was taken, and the token that opens it."""
+
+    side: wire.SideName
+    token: str
+
+
+class Tokens(_Request):
+    """The tokens that a device has kept."""
+
+    tokens: Annotated[list[wire.Token], Field(max_length=500)]
+
+
+class Summary(BaseModel):
+    """A game in a list."""
+
+    token: str
+    created: int
+    """Milliseconds since 1970."""
+    table: wire.TableView
+
+
+class Step(BaseModel):
+    """The table after one of the actions, as far as a review shows it."""
+
+    model_config = ConfigDict(from_attributes=True)
+
+    n: int
+    game: int
+    stage: str
+    turn: wire.SideName
+    position: wire.PositionView
+    pips: wire.Score
+    dice: wire.DiceView | None
+    cube: wire.CubeView
+    score: wire.Score
+    last: wire.LastPlayView | None
+    result: wire.ResultView | None
+    ids: wire.IdsView
+
+
+class Deleted(BaseModel):
+    """Whether the game is gone for everybody, or only for the one who asked."""
+
+    gone: bool
+
+
+def _hub(request: Request) -> Hub:
+    hub: Hub = request.app.state.hub
+    return hub
+
+
+HubHere = Annotated[Hub, Depends(_hub)]
+GameId = Annotated[str, Path(max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
+
+
+async def _admitted(
+    hub: HubHere,
+    game: GameId,
+    authorization: Annotated[str, Header(max_length=120)] = "",
+) -> tuple[Table, Bearer]:
+    """Finds the table, and what the token of the request opens there."""
+    table = await hub.find(game)
+    scheme, _, token = authorization.partition(" ")
+    if scheme.lower() != "bearer" or not token:
+        raise ForbiddenError(Text("expected a token in the header Authorization: Bearer …"))
+    return table, table.bearer(token)
+
+
+Admitted = Annotated[tuple[Table, Bearer], Depends(_admitted)]
+
+
+@router.post("", status_code=201)
+async def create_game(request: Request, hub: HubHere, wish: NewGame) -> Created:
+    """Sets up a table and returns its tokens."""
+    match = Match(find_ruleset(wish.ruleset), wish.options)
+    seats = {Side.WHITE: _seat(Side.WHITE, wish.white), Side.BLACK: _seat(Side.BLACK, wish.black)}
+    address = request.client.host if request.client else ""
+    table = await hub.set_up(match, seats, typed_dice=wish.dice == "typed", address=address)
+    invites: dict[wire.SideName, str] = {side.value: text for side, text in table.invites.items()}
+    return Created(id=table.id, token=table.token, watch=table.watch, invites=invites)
+
+
+def _seat(side: Side, player: Here | Friend | Bot) -> Seat:
+    match player:
+        case Here():
+            return Seat(side=side, name=player.name)
+        case Friend():
+            return Seat(side=side, name=player.name, invite=new_token())
+        case Bot():
+            return Seat(side=side, name=player.level, level=player.level)
+
+
+@router.post("/mine")
+async def list_games(hub: HubHere, kept: Tokens) -> list[Summary]:
+    """Lists the games that tokens open, the newest first."""
+    return [
+        Summary(token=token, created=table.stored.created, table=table.view())
+        for token, table in await hub.games_of(kept.tokens)
+    ]
+
+
+@router.post("/{game}/join")
+async def join_game(
+    hub: HubHere, game: GameId, invitation: Annotated[Invitation, Body()]
+) -> Joined:
+    """Takes the seat that an invitation is for."""
+    table = await hub.find(game)
+    side, token = await hub.take_seat(table, invitation.invite, invitation.claim, invitation.name)
+    return Joined(side=side.value, token=token)
+
+
+@router.get("/{game}", response_model=wire.StateMessage)
+async def show_game(admitted: Admitted) -> Response:
+    """Returns the state, as the WebSocket would send it."""
+    table, bearer = admitted
+    return Response(table.state_text(bearer), media_type="application/json")
+
+
+@router.get(
+    "/{game}/record",
+    response_class=Response,
+    responses={200: {"content": {"application/jsonl": {}}}},
+)
+async def download_record(admitted: Admitted) -> Response:
+    """Returns the record of the whole match: one line of JSON for each action."""
+    table, _ = admitted
+    disposition = {"Content-Disposition": f'attachment; filename="videau-{table.id}.jsonl"'}
+    return Response(
+        format_record(table.record()), media_type="application/jsonl", headers=disposition
+    )
+
+
+@router.get("/{game}/steps")
+def review_game(admitted: Admitted) -> list[Step]:
+    """Returns the table at the start and after every action, to look at step by step."""
+    table, _ = admitted
+    return [Step.model_validate(view) for view in table.review()]
+
+
+@router.delete("/{game}")
+async def delete_game(hub: HubHere, admitted: Admitted) -> Deleted:
+    """Deletes a game for the one who asks, and altogether once everybody has."""
+    return Deleted(gone=await hub.delete(*admitted))

@@ -1,0 +1,113 @@
+"""What every answer carries, and what is refused before anybody reads it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from videau.errors import VideauError
+from videau.server.limits import Buckets
+from videau.server.refusals import TooLargeError, TooManyError, error_view, status_of
+from videau.server.settings import Limits
+from videau.texts import Text
+
+__all__ = ["SECURITY_HEADERS", "Guard", "is_same_origin"]
+
+SECURITY_HEADERS: Mapping[str, str] = {
+    # Everything comes from this server, and nothing is written into the page as script or style.
+    "Content-Security-Policy": (
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+        "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
+        "frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",  # addresses may hold invitations
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
+}
+
+
+def is_same_origin(headers: Headers) -> bool:
+    """Whether a request comes from a page of this server, or from no page at all.
+
+    A browser lets any page open a WebSocket to any server, but says which page it was.
+
+    >>> is_same_origin(Headers({"host": "a.example:8000", "origin": "http://a.example:8000"}))
+    True
+    >>> is_same_origin(Headers({"host": "a.example:8000", "origin": "http://b.example"}))
+    False
+    """
+    origin = headers.get("origin")
+    return origin is None or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+
+
+class Guard:
+    """Puts the security headers on every answer, and stops what is too long or too often."""
+
+    def __init__(self, app: ASGIApp, limits: Limits) -> None:
+        self._app = app
+        self._most = limits.body_bytes
+        self._rate = limits.requests_per_second
+        self._requests = Buckets(limits.requests_per_second, limits.request_burst)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serves one request."""
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        safe_send = _with_headers(send, scope)
+        problem = self._problem(scope)
+        if problem is None:
+            await self._app(scope, _limited(receive, self._most), safe_send)
+        else:
+            await _refuse(problem, safe_send)
+
+    def _problem(self, scope: Scope) -> VideauError | None:
+        declared = Headers(scope=scope).get("content-length", "0")
+        if not declared.isdecimal() or int(declared) > self._most:
+            return TooLargeError(Text("expected at most {most} bytes", most=self._most))
+        address = (scope.get("client") or ("",))[0]
+        if scope["path"].startswith("/api/") and not self._requests.take(address):
+            return TooManyError(
+                Text("expected at most {most} requests a second", most=int(self._rate))
+            )
+        return None
+
+
+async def _refuse(error: VideauError, send: Send) -> None:
+    body = json.dumps({"error": error_view(error).model_dump(exclude_none=True)}).encode()
+    headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
+    await send({"type": "http.response.start", "status": status_of(error), "headers": headers})
+    await send({"type": "http.response.body", "body": body})
+
+
+def _with_headers(send: Send, scope: Scope) -> Send:
+    async def send_with_headers(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            headers = MutableHeaders(scope=message)
+            headers.update(SECURITY_HEADERS)
+            # Pages are asked for again each time, at the price of a 304; answers are never kept.
+            is_api = scope["path"].startswith("/api/")
+            headers["Cache-Control"] = "no-store" if is_api else "no-cache"
+        await send(message)
+
+    return send_with_headers
+
+
+def _limited(receive: Receive, most: int) -> Receive:
+    """Cuts the line to whoever sends more than *most* bytes without having said so."""
+    got = 0
+
+    async def receive_limited() -> Message:
+        nonlocal got
+        message = await receive()
+        got += len(message.get("body", b""))
+        return {"type": "http.disconnect"} if got > most else message
+
+    return receive_limited

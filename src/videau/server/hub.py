@@ -1,0 +1,337 @@
+"""All the tables of a server: set up, found again, left, played on and deleted."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from videau.errors import VideauError
+from videau.notation import Players, format_header
+from videau.play.dice import DiceSource, RandomDice
+from videau.play.player import Player
+from videau.rules.actions import OpeningRoll
+from videau.rules.cube import Side
+from videau.rules.match import Match
+from videau.server import wire
+from videau.server.bots import BotRoom
+from videau.server.journal import Journal
+from videau.server.refusals import (
+    BotFailedError,
+    ForbiddenError,
+    NoSuchTableError,
+    SeatTakenError,
+    TooManyError,
+    WaitingError,
+    error_view,
+)
+from videau.server.seats import Bearer, Seat, hashed, new_id, new_token
+from videau.server.settings import Settings
+from videau.server.store import StoredGame, milliseconds
+from videau.server.table import Listener, Table
+from videau.texts import Text
+
+__all__ = ["Hub", "NewTable"]
+
+_log = logging.getLogger(__name__)
+_DAY = 24 * 60 * 60 * 1000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewTable:
+    """A table that was just set up, with its secrets, which nobody can ask for again."""
+
+    id: str
+    token: str
+    """Opens the seats of whoever set it up, and lets them delete the game."""
+    watch: str
+    invites: Mapping[Side, str]
+
+
+class Hub:
+    """The tables that are open, and the way to those that are not."""
+
+    def __init__(
+        self,
+        journal: Journal,
+        settings: Settings,
+        bots: BotRoom,
+        dice: DiceSource | None = None,
+    ) -> None:
+        self._journal = journal
+        self._settings = settings
+        self.bots = bots
+        # The operating system's dice: nobody can work out the next roll from the last ones.
+        self._dice = dice or RandomDice()
+        self._tables: dict[str, Table] = {}
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._players: dict[tuple[str, Side], Player] = {}
+        self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._closing: dict[str, asyncio.TimerHandle] = {}
+
+    @property
+    def open_tables(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
+
+    # Setting up and finding
+
+    async def set_up(
+        self,
+        match: Match,
+        seats: Mapping[Side, Seat],
+        *,
+        typed_dice: bool = False,
+        address: str = "",
+    ) -> NewTable:
+        """Sets up a table; seats without name, level and invitation are the asker's own."""
+        await self._refuse_too_many(address)
+        token = new_token()
+        for seat in seats.values():
+            if seat.level is not None:
+                self.bots.new(seat.level)
+        owned = {
+            side: seat if seat.level or seat.invite else replace(seat, token=hashed(token))
+            for side, seat in seats.items()
+        }
+        names = Players(owned[Side.WHITE].name, owned[Side.BLACK].name)
+        game = StoredGame(
+            id=new_id(),
+            created=milliseconds(),
+            header=format_header(match, names),
+            dice_from="typed" if typed_dice else "server",
+            owner=hashed(token),
+            watch=new_token(),
+            address=address,
+            seats=(owned[Side.WHITE], owned[Side.BLACK]),
+        )
+        await self._journal.write(self._journal.store.create, game)
+        invites = {side: seat.invite for side, seat in owned.items() if seat.invite}
+        return NewTable(id=game.id, token=token, watch=game.watch, invites=invites)
+
+    async def _refuse_too_many(self, address: str) -> None:
+        most = self._settings.limits.open_games
+        if not most:
+            return
+        since = milliseconds() - _DAY
+        count = await self._journal.read(self._journal.store.count_open, address, since)
+        if count >= most:
+            raise TooManyError(
+                Text("expected at most {most} unfinished games: finish or delete one", most=most)
+            )
+
+    async def find(self, table: str) -> Table:
+        """Returns the table with this id, from memory or from storage."""
+        found = self._tables.get(table)
+        if found is not None:
+            return found
+        # Two who come at once must get the same table, so the first one's search serves both.
+        search = self._loading.get(table)
+        if search is None:
+            search = asyncio.create_task(self._load(table))
+            self._loading[table] = search
+            search.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(search)
+
+    async def _load(self, table: str) -> Table:
+        loaded = await self._journal.read(self._journal.store.load, table)
+        if loaded is None:
+            raise NoSuchTableError(Text("there is no table {table!r}", table=table))
+        found = Table(loaded, self._journal, self._dice)
+        self._tables[table] = found
+        self._close_when_idle(found)
+        return found
+
+    async def games_of(self, tokens: list[str]) -> list[tuple[str, Table]]:
+        """Returns the tables that *tokens* open, the newest first, each with its token."""
+        by_hash = {hashed(token): token for token in tokens}
+        most = self._settings.limits.listed_games
+        ids = await self._journal.read(self._journal.store.games_of, by_hash, most)
+        found = []
+        for table in [await self.find(game) for game in ids]:
+            keys = [table.stored.owner, *(seat.token for seat in table.seats.values())]
+            token = next(by_hash[key] for key in keys if key in by_hash)
+            found.append((token, table))
+        return found
+
+    # Coming and going
+
+    def enter(self, table: Table, listener: Listener) -> None:
+        """Lets a connection take part in a table."""
+        if len(table.listeners) >= self._settings.limits.watchers:
+            raise TooManyError(
+                Text(
+                    "expected at most {most} connections at one table",
+                    most=self._settings.limits.watchers,
+                )
+            )
+        handle = self._closing.pop(table.id, None)
+        if handle is not None:
+            handle.cancel()
+        table.enter(listener)
+        self.wake(table)
+
+    def leave(self, table: Table, listener: Listener) -> None:
+        """Notes that a connection has ended."""
+        table.leave(listener)
+        if not table.listeners:
+            self._close_when_idle(table)
+
+    async def take_seat(self, table: Table, invite: str, claim: str, name: str) -> tuple[Side, str]:
+        """Gives the seat of an invitation to the first who asks, and again to the same one."""
+        seat = next((seat for seat in table.seats.values() if seat.invite == invite), None)
+        if seat is None:
+            raise ForbiddenError(Text("this link opens no seat at this table"))
+        token = new_token()
+        taken = seat.taken(token=hashed(token), claim=hashed(claim), name=name)
+        if not await self._journal.write(self._journal.store.take_seat, table.id, taken):
+            raise SeatTakenError(Text("somebody has taken this seat already"))
+        # While it was written, the table may have been left and found again.
+        table = self._tables.get(table.id, table)
+        await table.seat_taken(taken)
+        self.wake(table)
+        return seat.side, token
+
+    def _close_when_idle(self, table: Table) -> None:
+        loop = asyncio.get_running_loop()
+        delay = self._settings.table_idle_seconds
+        self._closing[table.id] = loop.call_later(delay, self._close_if_idle, table)
+
+    def _close_if_idle(self, table: Table) -> None:
+        self._closing.pop(table.id, None)
+        if table.listeners or self._tables.get(table.id) is not table:
+            return
+        if table.id in self._thinking or table.lock.locked():
+            self._close_when_idle(table)
+        else:
+            self.forget(table)
+
+    def forget(self, table: Table) -> None:
+        """Drops a table from memory; it can be found again in storage."""
+        if self._tables.get(table.id) is table:
+            del self._tables[table.id]
+        for side in Side:
+            self._players.pop((table.id, side), None)
+
+    # Doing something
+
+    async def act(self, table: Table, listener: Listener, message: wire.Act) -> None:
+        """Carries out what a connection wants, and lets the bots answer."""
+        try:
+            is_new = await table.act(listener.bearer, message)
+        finally:
+            if table.broken:
+                self._reload(table)
+        if is_new:
+            self.wake(table)
+        else:
+            table.tell_again(listener, message.id)
+
+    def _reload(self, table: Table) -> None:
+        self.forget(table)
+        table.dismiss_all()
+
+    async def rematch(self, table: Table, bearer: Bearer) -> str:
+        """Returns the table of the next match, which the first who asks sets up."""
+        if not bearer.sides:
+            raise ForbiddenError(Text("only those who played can ask for another match"))
+        async with table.lock:
+            if table.rematch is None:
+                if not (table.match.is_over or table.match.game.is_over):
+                    raise WaitingError(Text("the match is not over yet"))
+                successor = replace(
+                    table.stored,
+                    id=new_id(),
+                    created=milliseconds(),
+                    seats=(table.seats[Side.WHITE], table.seats[Side.BLACK]),
+                    over=False,
+                    rematch=None,
+                )
+                await self._journal.write(self._journal.store.link_rematch, table.id, successor)
+                table.rematch_at(successor.id)
+        assert table.rematch is not None
+        return table.rematch
+
+    async def delete(self, table: Table, bearer: Bearer) -> bool:
+        """Deletes a game for one player; true if it is gone for everybody, the last one left."""
+        if not bearer.may_delete:
+            raise ForbiddenError(Text("only those who play can delete a game"))
+        for side in bearer.sides:
+            table.seats[side] = replace(table.seats[side], gone=True)
+        others = [seat for seat in table.seats.values() if seat.kind == "person" and not seat.gone]
+        if others:
+            await self._journal.write(self._journal.store.leave, table.id, bearer.sides)
+            return False
+        self.forget(table)
+        await self._journal.write(self._journal.store.delete, table.id)
+        table.dismiss_all()
+        return True
+
+    # Bots
+
+    def wake(self, table: Table) -> None:
+        """Lets the bots of a table go on, if it is for one of them to choose."""
+        if table.id not in self._thinking and self._bot_may_act(table):
+            task = asyncio.create_task(self._play_bots(table))
+            self._thinking[table.id] = task
+            task.add_done_callback(lambda _: self._thinking.pop(table.id, None))
+
+    def _bot_may_act(self, table: Table) -> bool:
+        if table.broken or not table.is_full or not table.match.may:
+            return False
+        if not table.people and not table.listeners:
+            return False  # two bots play for those who watch
+        side = table.chooser
+        if side is None:
+            is_endless = table.match.game.is_over and not table.match.options.is_match
+            return not table.people and OpeningRoll in table.match.may and not is_endless
+        return table.seats[side].level is not None and not table.waits_for_typed_dice
+
+    async def _play_bots(self, table: Table) -> None:
+        while self._bot_may_act(table):
+            await asyncio.sleep(self._settings.bot_pause)
+            n, side, match = table.n, table.chooser, table.match
+            try:
+                action = None
+                if side is not None:
+                    action = await self.bots.choose(self._player(table, side), match, side)
+                await table.act_as_bot(n, side or match.game.turn, action)
+            except Exception as error:
+                self._report(table, error)
+                return
+            finally:
+                if table.broken:
+                    self._reload(table)
+
+    def _player(self, table: Table, side: Side) -> Player:
+        key = (table.id, side)
+        if key not in self._players:
+            level = table.seats[side].level
+            assert level is not None
+            self._players[key] = self.bots.new(level)
+        return self._players[key]
+
+    def _report(self, table: Table, error: Exception) -> None:
+        """Tells a table that its bot broke down; whoever comes back wakes it again."""
+        _log.error("a bot failed at table %s", table.id, exc_info=error)
+        reason: object = error.text if isinstance(error, VideauError) else type(error).__name__
+        failure = BotFailedError(Text("the computer player failed: {reason}", reason=reason))
+        text = wire.ErrorMessage(error=error_view(failure)).model_dump_json()
+        for listener in tuple(table.listeners):
+            listener.send(text)
+
+    # The end
+
+    async def close(self) -> None:
+        """Ends every connection and every thought."""
+        for handle in self._closing.values():
+            handle.cancel()
+        tasks = list(self._thinking.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for table in self._tables.values():
+            table.dismiss_all()
+        self.bots.close()
+        await self._journal.close()

@@ -1,0 +1,73 @@
+"""What is kept: a game is its header, its seats, and its actions, appended one by one.
+
+Times are whole milliseconds since 1970 and tokens are kept as hashes, so that every database
+stores the same and a stolen one opens no seat.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Boolean, ForeignKey, Index, Integer, String, Text
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+__all__ = ["ActionRow", "Base", "GameRow", "SeatRow"]
+
+
+class Base(DeclarativeBase):
+    """The tables of the database."""
+
+
+class GameRow(Base):
+    """The header of a game: what was agreed before the first action."""
+
+    __tablename__ = "games"
+
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    created: Mapped[int] = mapped_column(BigInteger)
+    header: Mapped[str] = mapped_column(Text)
+    """The first line of the record: ruleset, options, names."""
+    dice_from: Mapped[str] = mapped_column(String(8))
+    owner: Mapped[str] = mapped_column(String(64), index=True)
+    """The hash of the token of whoever set up the table."""
+    watch: Mapped[str] = mapped_column(String(64))
+    address: Mapped[str] = mapped_column(String(64))
+    """From where the game was started, for the limit on open games."""
+    over: Mapped[bool] = mapped_column(Boolean, default=False)
+    rematch: Mapped[str | None] = mapped_column(String(32), default=None)
+
+    __table_args__ = (Index("ix_games_open", "address", "over", "created"),)
+
+
+class SeatRow(Base):
+    """One side of the table."""
+
+    __tablename__ = "seats"
+
+    game: Mapped[str] = mapped_column(
+        String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True
+    )
+    side: Mapped[str] = mapped_column(String(8), primary_key=True)
+    name: Mapped[str] = mapped_column(String(64))
+    level: Mapped[str | None] = mapped_column(String(64), default=None)
+    """Of the bot that sits here; null for people."""
+    token: Mapped[str | None] = mapped_column(String(64), default=None, index=True)
+    """The hash of the token that opens the seat; null while nobody has taken it."""
+    invite: Mapped[str | None] = mapped_column(String(64), default=None)
+    claim: Mapped[str | None] = mapped_column(String(64), default=None)
+    """The hash of the secret with which the seat was taken, so that taking it can be repeated."""
+    gone: Mapped[bool] = mapped_column(Boolean, default=False)
+    """Whether the player has deleted the game for themself."""
+
+
+class ActionRow(Base):
+    """One action, as the line of the record that it is."""
+
+    __tablename__ = "actions"
+
+    game: Mapped[str] = mapped_column(
+        String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True
+    )
+    n: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    line: Mapped[str] = mapped_column(Text)
+    request: Mapped[str | None] = mapped_column(String(80), default=None)
+    """Seat and id of the message that asked for it, so that it counts once, even after a crash."""
+    at: Mapped[int] = mapped_column(BigInteger)

@@ -1,0 +1,199 @@
+"""HTTP for what does not change while people play: rulesets, languages, levels, positions."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from pydantic import BaseModel
+
+from videau import __version__
+from videau.handbook import about, differences, handbook, title
+from videau.i18n import LANGUAGES, Translator, choose_language, translator
+from videau.notation import parse_match
+from videau.rules.dice import Dice
+from videau.rules.game import Stage
+from videau.rules.ruleset import AXES, Ruleset
+from videau.rules.rulesets import RULESETS, find_ruleset
+from videau.rules.starts import STARTS
+from videau.server import wire
+from videau.server.catalogues import PLURAL_CATEGORIES, browser_texts
+from videau.server.presenter import choices_text, ids_view, pips_view, position_view
+
+__all__ = ["asked_language", "router"]
+
+router = APIRouter(prefix="/api/v1", tags=["reference"])
+
+Language = Annotated[str | None, Query(max_length=16, description="one of /api/v1/languages")]
+
+
+class Health(BaseModel):
+    """A sign of life."""
+
+    status: str
+    version: str
+    tables: int
+    """Tables in memory."""
+
+
+class LanguageView(BaseModel):
+    """A language, by its own name."""
+
+    code: str
+    name: str
+
+
+class Catalogue(BaseModel):
+    """The texts of one language, by their English templates."""
+
+    language: str
+    plurals: list[str]
+    """The categories of ``Intl.PluralRules`` that counted texts have a form for."""
+    texts: dict[str, str | dict[str, str]]
+
+
+class RulesetView(BaseModel):
+    """A ruleset as it is chosen from a list."""
+
+    name: str
+    title: str
+    about: str | None
+    languages: list[str]
+    """Languages in which the sheet is printed."""
+    answers: dict[str, str | int | None]
+    """What the sheet answers to every question on which sheets differ."""
+    differences: list[str]
+    """What somebody who knows the international rules has to watch out for."""
+
+
+class SectionView(BaseModel):
+    """One heading of the handbook."""
+
+    key: str
+    title: str
+    paragraphs: list[str]
+    special: bool
+
+
+class RulesetPage(RulesetView):
+    """A ruleset with its whole handbook."""
+
+    sections: list[SectionView]
+
+
+class Level(BaseModel):
+    """A level of the computer players."""
+
+    name: str
+
+
+class PositionPage(BaseModel):
+    """A position, and what a roll allows in it."""
+
+    turn: wire.SideName
+    position: wire.PositionView
+    pips: wire.Score
+    ids: wire.IdsView
+    dice: str | None
+    choices: wire.Choices | None
+
+
+def asked_language(request: Request, explicit: str | None = None) -> Translator:
+    """Returns the language of an answer: the one asked for, or what the browser prefers."""
+    wanted = request.headers.get("accept-language", "")
+    tags = [tag.partition(";")[0].strip() for tag in wanted.split(",")]
+    return translator(choose_language(explicit, {"LANGUAGE": ":".join(tags)}))
+
+
+@router.get("/health")
+async def show_health(request: Request) -> Health:
+    """Says that the server is there."""
+    return Health(status="ok", version=__version__, tables=request.app.state.hub.open_tables)
+
+
+@router.get("/languages")
+async def list_languages() -> list[LanguageView]:
+    """Lists the languages that Videau speaks."""
+    return [LanguageView(code=code, name=name) for code, name in LANGUAGES.items()]
+
+
+@router.get("/texts/{language}")
+def show_texts(language: str) -> Catalogue:
+    """Returns every text in one language."""
+    code = choose_language(language, {})
+    categories = list(PLURAL_CATEGORIES[code])
+    return Catalogue(language=code, plurals=categories, texts=browser_texts(code))
+
+
+@router.get("/levels")
+async def list_levels(request: Request) -> list[Level]:
+    """Lists the computer players."""
+    return [Level(name=name) for name in request.app.state.hub.bots.levels]
+
+
+@router.get("/starts")
+async def list_starts() -> list[str]:
+    """Lists the starting positions."""
+    return list(STARTS)
+
+
+@router.get("/rulesets")
+def list_rulesets(request: Request, language: Language = None) -> list[RulesetView]:
+    """Lists the rulesets, each with what is special about it."""
+    tongue = asked_language(request, language)
+    return [_ruleset_view(ruleset, tongue) for ruleset in RULESETS.values()]
+
+
+@router.get("/rulesets/{name}")
+def show_ruleset(request: Request, name: str, language: Language = None) -> RulesetPage:
+    """Returns the handbook of one ruleset."""
+    ruleset = find_ruleset(name)
+    tongue = asked_language(request, language)
+    sections = [
+        SectionView(
+            key=section.key,
+            title=tongue.text(section.title),
+            paragraphs=[tongue.text(text) for text in section.paragraphs],
+            special=section.special,
+        )
+        for section in handbook(ruleset)
+    ]
+    return RulesetPage(**_ruleset_view(ruleset, tongue).model_dump(), sections=sections)
+
+
+def _ruleset_view(ruleset: Ruleset, language: Translator) -> RulesetView:
+    origin = about(ruleset)
+    answers = {axis: getattr(ruleset, axis) for axis in AXES}
+    return RulesetView(
+        name=ruleset.name,
+        title=language.text(title(ruleset)),
+        about=None if origin is None else language.text(origin),
+        languages=list(ruleset.languages),
+        answers={axis: getattr(value, "value", value) for axis, value in answers.items()},
+        differences=[language.text(text) for text in differences(ruleset)],
+    )
+
+
+@router.get("/positions")
+def show_position(
+    id: Annotated[str, Query(max_length=200, description="XGID, GNU ID or GNU Position ID")],
+    dice: Annotated[str | None, Query(max_length=8)] = None,
+    ruleset: Annotated[str, Query(max_length=64)] = "standard",
+    checkers: Annotated[int, Query(ge=1, le=15)] = 15,
+) -> PositionPage:
+    """Returns a position and every legal play of a roll in it, by any ruleset."""
+    rules = find_ruleset(ruleset)
+    match = parse_match(id, checkers=checkers)
+    game = match.game
+    roll = game.dice if dice is None else Dice.parse(dice)
+    plays = None
+    if roll is not None and game.stage is not Stage.OVER:
+        plays = game.position.legal_plays(roll, rules)
+    return PositionPage(
+        turn=game.turn.value,
+        position=position_view(game),
+        pips=pips_view(game),
+        ids=ids_view(match),
+        dice=None if roll is None else str(roll),
+        choices=None if plays is None else wire.Choices.model_validate_json(choices_text(plays)),
+    )

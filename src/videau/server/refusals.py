@@ -1,0 +1,150 @@
+"""What a server refuses, and how a refusal is sent.
+
+Each class narrows one of :mod:`videau.errors` to a ``code`` of its own, which a browser turns into
+a screen: a table that is not there, a link that somebody used before, an old tab.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from videau.errors import IllegalActionError, UnavailableError, UnreadableError, VideauError
+from videau.i18n import Translator, translator
+from videau.server.wire import ErrorView, TextView
+from videau.texts import Counted, Text
+
+__all__ = [
+    "STATUS",
+    "BotFailedError",
+    "ForbiddenError",
+    "NoSuchTableError",
+    "NotYourTurnError",
+    "SeatTakenError",
+    "StaleError",
+    "StorageError",
+    "TooLargeError",
+    "TooManyError",
+    "WaitingError",
+    "error_view",
+    "status_of",
+    "text_view",
+]
+
+
+class NoSuchTableError(UnavailableError):
+    """No table has this id, or it was deleted."""
+
+    code = "no-such-table"
+
+
+class ForbiddenError(IllegalActionError):
+    """The token opens no seat at this table."""
+
+    code = "forbidden"
+
+
+class SeatTakenError(IllegalActionError):
+    """Somebody has used this invitation before, or it never was one."""
+
+    code = "seat-taken"
+
+
+class WaitingError(IllegalActionError):
+    """The other player has not come yet."""
+
+    code = "waiting"
+
+
+class NotYourTurnError(IllegalActionError):
+    """It is for somebody else to do this now."""
+
+    code = "not-your-turn"
+
+
+class StaleError(IllegalActionError):
+    """The action answers a state that has passed: an old tab, or two at once."""
+
+    code = "stale"
+
+
+class TooManyError(UnavailableError):
+    """More than one guest may ask for."""
+
+    code = "too-many"
+
+
+class TooLargeError(UnreadableError):
+    """A message longer than any honest one."""
+
+    code = "too-large"
+
+
+class StorageError(UnavailableError):
+    """The disk or the database did not keep an action, so it did not happen."""
+
+    code = "storage"
+
+
+class BotFailedError(UnavailableError):
+    """A computer player broke down."""
+
+    code = "bot-failed"
+
+
+STATUS: Mapping[type[VideauError], int] = {
+    NoSuchTableError: 404,
+    ForbiddenError: 403,
+    SeatTakenError: 409,
+    WaitingError: 409,
+    NotYourTurnError: 409,
+    StaleError: 409,
+    TooManyError: 429,
+    TooLargeError: 413,
+    StorageError: 503,
+    BotFailedError: 503,
+    UnavailableError: 404,
+    VideauError: 422,
+}
+"""The HTTP status of each kind of error; the nearest class counts."""
+
+
+def status_of(error: VideauError) -> int:
+    """Returns the HTTP status that says best what *error* says.
+
+    >>> status_of(UnavailableError("there is no language {name}", name="xx"))
+    404
+    """
+    return next(STATUS[kind] for kind in type(error).__mro__ if kind in STATUS)
+
+
+def error_view(error: VideauError, language: Translator | None = None) -> ErrorView:
+    """Returns *error* as it is sent, its message in *language* or in English.
+
+    >>> error_view(StaleError(Text("{n} actions are there", n=7))).message
+    '7 actions are there'
+    """
+    sentence = text_view(error.text, language)
+    return ErrorView(
+        code=error.code,
+        message=sentence.message,
+        template=sentence.template,
+        values=sentence.values,
+    )
+
+
+def text_view(text: Text, language: Translator | None = None) -> TextView:
+    """Returns a text with everything that another language needs to say it again."""
+    tongue = language or translator("en")
+    values = {name: _plain(value, tongue) for name, value in text.values.items()}
+    if isinstance(text, Counted):
+        return TextView(
+            message=tongue.text(text), template=text.template, plural=text.plural, values=values
+        )
+    return TextView(message=tongue.text(text), template=text.template, values=values)
+
+
+def _plain(value: object, language: Translator) -> Any:
+    if isinstance(value, Text):
+        return text_view(value, language)
+    return value if isinstance(value, int | str) else str(value)

@@ -1,0 +1,77 @@
+"""What whoever runs a server may set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+__all__ = ["Limits", "Settings", "database_url"]
+
+DATABASE = "videau.sqlite3"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """How much one guest may ask for; generous for people, short for programs gone wild.
+
+    >>> Limits(open_games=3).open_games
+    3
+    """
+
+    message_bytes: int = 8 * 1024
+    """The longest message of a client; the longest honest one is some 200 bytes."""
+    body_bytes: int = 64 * 1024
+    requests_per_second: float = 30.0
+    """Of one address to the HTTP API."""
+    request_burst: int = 200
+    messages_per_second: float = 20.0
+    message_burst: int = 60
+    open_games: int = 100
+    """Unfinished games that one address may have started within a day; 0 for any number."""
+    connections: int = 200
+    """Connections that one address may hold at the same time; 0 for any number."""
+    watchers: int = 200
+    """Connections at one table."""
+    hello_seconds: float = 10.0
+    """How long a new connection may stay silent."""
+    idle_seconds: float = 2 * 60 * 60.0
+    """How long a connection that has said hello may stay silent."""
+    unsent_messages: int = 64
+    """Messages that may wait for a slow client before it is sent away."""
+    listed_games: int = 100
+    """Games that one request may list."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """One server's settings.
+
+    >>> Settings(database="sqlite:///games.sqlite3").bot_pause
+    0.7
+    """
+
+    database: str
+    """A database URL: SQLite in a file, or PostgreSQL."""
+    hosts: tuple[str, ...] = ("*",)
+    """Names under which the server answers; a page of another name cannot reach it."""
+    bot_pause: float = 0.7
+    """Seconds between two actions of a bot, so that people can follow."""
+    bot_threads: int = 8
+    table_idle_seconds: float = 60.0
+    """How long a table that everybody has left is kept in memory."""
+    limits: Limits = field(default_factory=Limits)
+
+
+def database_url(data: str | Path) -> str:
+    """Returns the URL of the database: *data* itself if it is one, else the file in that folder.
+
+    >>> database_url("postgresql://localhost/videau")
+    'postgresql+psycopg://localhost/videau'
+    >>> database_url(Path("data"))
+    'sqlite:///data/videau.sqlite3'
+    """
+    text = str(data)
+    if "://" in text:
+        scheme, rest = text.split("://", 1)
+        return f"postgresql+psycopg://{rest}" if scheme in ("postgres", "postgresql") else text
+    return f"sqlite:///{(Path(data) / DATABASE).as_posix()}"

@@ -1,0 +1,224 @@
+"""A connection to a table: reads what a client says, and sends what it is told.
+
+Sending never waits: messages go into a queue of their own, so that a client on a slow line
+holds up nobody. One that does not keep up is sent away and may come back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import assert_never
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from videau.errors import UnreadableError, VideauError
+from videau.i18n import LANGUAGES, Translator, translator
+from videau.server import wire
+from videau.server.guard import is_same_origin
+from videau.server.hub import Hub
+from videau.server.limits import Bucket, Guests
+from videau.server.refusals import StaleError, TooLargeError, TooManyError, error_view
+from videau.server.seats import Bearer
+from videau.server.settings import Limits
+from videau.server.table import Table
+from videau.server.validation import readable
+from videau.texts import Text
+
+__all__ = ["serve_table"]
+
+_log = logging.getLogger(__name__)
+
+POLICY, TOO_BIG, RESTART, TRY_LATER = 1008, 1009, 1012, 1013
+"""Why a connection was ended: the codes of RFC 6455 and of its registry."""
+
+
+class Connection:
+    """One client at one table."""
+
+    def __init__(self, websocket: WebSocket, bearer: Bearer, known: int, most: int) -> None:
+        self.bearer = bearer
+        self.known = known
+        self._websocket = websocket
+        self._unsent: asyncio.Queue[str | int] = asyncio.Queue(most)
+        self._is_ending = False
+        self._sender = asyncio.create_task(self._send_all())
+
+    def send(self, text: str) -> None:
+        """Puts a message on its way."""
+        if self._is_ending:
+            return
+        try:
+            self._unsent.put_nowait(text)
+        except asyncio.QueueFull:
+            self._end(TRY_LATER)
+
+    def dismiss(self) -> None:
+        """Ends the connection; the client is to come back."""
+        self._end(RESTART)
+
+    def _end(self, code: int) -> None:
+        if self._is_ending:
+            return
+        self._is_ending = True
+        # Nothing of what waits is lost: the client asks for it when it is back.
+        while not self._unsent.empty():
+            self._unsent.get_nowait()
+        self._unsent.put_nowait(code)
+
+    async def _send_all(self) -> None:
+        while True:
+            message = await self._unsent.get()
+            try:
+                if isinstance(message, int):
+                    await self._websocket.close(message)
+                    return
+                await self._websocket.send_text(message)
+            except (WebSocketDisconnect, RuntimeError, OSError):
+                return  # the client has gone; the reader notices too
+
+    async def close(self, code: int | None = None) -> None:
+        """Sends what waits, then ends; for one who went by itself, just ends."""
+        if code is None:
+            self._sender.cancel()
+        elif not self._is_ending:
+            try:
+                self._unsent.put_nowait(code)
+                self._is_ending = True
+            except asyncio.QueueFull:
+                self._end(code)
+        await asyncio.gather(self._sender, return_exceptions=True)
+
+
+async def serve_table(
+    websocket: WebSocket, table: str, *, hub: Hub, guests: Guests, limits: Limits
+) -> None:
+    """Serves one connection from its hello to its end."""
+    if not is_same_origin(websocket.headers):
+        await websocket.close(POLICY)  # before it is accepted: the client reads 403
+        return
+    await websocket.accept()
+    address = websocket.client.host if websocket.client else ""
+    try:
+        with guests.admitted(address):
+            await _Visit(websocket, hub, limits).serve(table)
+    except WebSocketDisconnect:
+        pass
+    except VideauError as error:
+        await _refuse(websocket, error)
+
+
+async def _refuse(websocket: WebSocket, error: VideauError) -> None:
+    """Says why, and ends a connection that has not got as far as a table."""
+    try:
+        await websocket.send_text(_error_text(error, None, None))
+        await websocket.close(TOO_BIG if isinstance(error, TooLargeError) else POLICY)
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+
+
+def _error_text(error: VideauError, answers: str | None, language: Translator | None) -> str:
+    return wire.ErrorMessage(answers=answers, error=error_view(error, language)).model_dump_json()
+
+
+class _Visit:
+    """A connection that has been accepted."""
+
+    def __init__(self, websocket: WebSocket, hub: Hub, limits: Limits) -> None:
+        self._websocket = websocket
+        self._hub = hub
+        self._limits = limits
+        self._bucket = Bucket(limits.messages_per_second, limits.message_burst)
+        self._language: Translator | None = None
+
+    async def serve(self, name: str) -> None:
+        hello = await self._receive(self._limits.hello_seconds)
+        if not isinstance(hello, wire.Hello):
+            raise UnreadableError(
+                "expected hello as the first message, got {type}", type=hello.type
+            )
+        if hello.language in LANGUAGES:
+            self._language = translator(hello.language)
+        table = await self._hub.find(name)
+        bearer = table.bearer(hello.token)
+        known = min(hello.have, table.n)
+        connection = Connection(self._websocket, bearer, known, self._limits.unsent_messages)
+        code = None
+        try:
+            self._hub.enter(table, connection)
+            await self._talk(table, connection)
+        except VideauError as error:
+            connection.send(_error_text(error, None, self._language))
+            code = TOO_BIG if isinstance(error, TooLargeError) else POLICY
+        finally:
+            self._hub.leave(table, connection)
+            await connection.close(code)
+
+    async def _talk(self, table: Table, connection: Connection) -> None:
+        while True:
+            try:
+                message = await self._receive(self._limits.idle_seconds)
+            except (TooManyError, TooLargeError):
+                raise
+            except VideauError as error:
+                connection.send(_error_text(error, None, self._language))
+                continue
+            answers = getattr(message, "id", None)
+            try:
+                await self._carry_out(table, connection, message)
+            except StaleError as error:
+                connection.send(_error_text(error, answers, self._language))
+                table.tell_again(connection, None)
+            except VideauError as error:
+                connection.send(_error_text(error, answers, self._language))
+
+    async def _carry_out(
+        self,
+        table: Table,
+        connection: Connection,
+        message: wire.Hello | wire.Act | wire.Rematch | wire.Ping,
+    ) -> None:
+        match message:
+            case wire.Act():
+                await self._hub.act(table, connection, message)
+            case wire.Rematch():
+                successor = await self._hub.rematch(table, connection.bearer)
+                moved = wire.Moved(answers=message.id, table=successor)
+                connection.send(moved.model_dump_json())
+            case wire.Ping():
+                connection.send(wire.Pong().model_dump_json())
+            case wire.Hello():
+                raise UnreadableError("expected hello once, got it again")
+            case _:
+                assert_never(message)
+
+    async def _receive(self, seconds: float) -> wire.Hello | wire.Act | wire.Rematch | wire.Ping:
+        """Returns the next message; raises what is wrong with it."""
+        try:
+            async with asyncio.timeout(seconds):
+                raw = await self._websocket.receive()
+        except TimeoutError:
+            raise TooManyError(
+                Text("expected a message within {n} seconds", n=int(seconds))
+            ) from None
+        if raw["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(raw.get("code", 1005))
+        if not self._bucket.take():
+            raise TooManyError(
+                Text(
+                    "expected at most {most} messages a second",
+                    most=int(self._limits.messages_per_second),
+                )
+            )
+        text = raw.get("text")
+        if text is None:
+            raise UnreadableError("expected a message of text, got bytes")
+        if len(text) > self._limits.message_bytes:
+            raise TooLargeError(
+                Text("expected at most {most} bytes", most=self._limits.message_bytes)
+            )
+        try:
+            return wire.from_client.validate_json(text)
+        except ValidationError as error:
+            raise readable(error.errors()) from None

@@ -1,0 +1,263 @@
+"""The database: SQLite in a file, or PostgreSQL by its URL, through the same code.
+
+Everything here blocks; :mod:`videau.server.journal` keeps it off the event loop.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, Self
+
+from alembic.config import Config
+from alembic.runtime.environment import EnvironmentContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine, delete, event, func, insert, or_, select, update
+from sqlalchemy.engine import Connection, Engine, make_url
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from videau.notation.record import Record, parse_record
+from videau.play.disk import unavailable
+from videau.rules.cube import Side
+from videau.server.models import ActionRow, Base, GameRow, SeatRow
+from videau.server.refusals import StorageError
+from videau.server.seats import Seat
+from videau.texts import Text
+
+__all__ = ["Loaded", "NewAction", "Store", "StoredGame", "milliseconds"]
+
+_SEAT_COLUMNS = tuple(field.name for field in fields(Seat) if field.name != "side")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredGame:
+    """Everything that is kept of a game beside its actions."""
+
+    id: str
+    created: int
+    header: str
+    dice_from: Literal["server", "typed"]
+    owner: str
+    watch: str
+    address: str
+    seats: tuple[Seat, Seat]
+    over: bool = False
+    rematch: str | None = None
+
+
+class NewAction(NamedTuple):
+    """An action to append."""
+
+    game: str
+    n: int
+    line: str
+    request: str | None
+    at: int
+    ends: bool
+    """Whether the match is over with it."""
+
+
+class Loaded(NamedTuple):
+    """A game as it is read back."""
+
+    game: StoredGame
+    record: Record
+    lines: list[str]
+    """The lines of the record, without its header."""
+    requests: dict[str, int]
+    """The requests that were carried out, each with the number of its action."""
+
+
+def milliseconds() -> int:
+    """Returns the time of day as it is stored."""
+    return time.time_ns() // 1_000_000
+
+
+class Store:
+    """The games in one database.
+
+    >>> store = Store.open("sqlite://")
+    >>> store.load("nothing") is None
+    True
+    >>> store.close()
+    """
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    @classmethod
+    def open(cls, url: str) -> Self:
+        """Opens the database, creates it or brings it up to date."""
+        parsed = make_url(url)
+        if parsed.drivername.startswith("sqlite") and parsed.database:
+            folder = Path(parsed.database).parent
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise unavailable(folder, error) from error
+        try:
+            engine = create_engine(parsed, pool_pre_ping=not parsed.drivername.startswith("sqlite"))
+            if engine.dialect.name == "sqlite":
+                event.listen(engine, "connect", _prepare_sqlite)
+            with engine.begin() as connection:
+                _migrate(connection)
+        except (SQLAlchemyError, ImportError) as error:
+            raise StorageError(
+                Text(
+                    "cannot open the database {url}: {reason}",
+                    url=parsed.render_as_string(hide_password=True),
+                    reason=str(getattr(error, "orig", None) or error),
+                )
+            ) from error
+        return cls(engine)
+
+    def close(self) -> None:
+        """Lets go of the database; everything in it is safe already."""
+        self._engine.dispose()
+
+    # Writing
+
+    def create(self, game: StoredGame) -> None:
+        """Keeps a new game."""
+        header = {f.name: getattr(game, f.name) for f in fields(game) if f.name != "seats"}
+        with self._engine.begin() as connection:
+            connection.execute(insert(GameRow), [header])
+            connection.execute(insert(SeatRow), [_seat_row(game.id, seat) for seat in game.seats])
+
+    def append(self, actions: Sequence[NewAction]) -> None:
+        """Keeps actions: all of them, or none if one number is taken or the disk refuses."""
+        rows = [
+            {"game": a.game, "n": a.n, "line": a.line, "request": a.request, "at": a.at}
+            for a in actions
+        ]
+        ended = [action.game for action in actions if action.ends]
+        with self._engine.begin() as connection:
+            connection.execute(insert(ActionRow), rows)
+            if ended:
+                connection.execute(update(GameRow).where(GameRow.id.in_(ended)).values(over=True))
+
+    def take_seat(self, game: str, seat: Seat) -> bool:
+        """Keeps who took a seat; false if somebody else was quicker."""
+        free = or_(SeatRow.token.is_(None), SeatRow.claim == seat.claim)
+        with self._engine.begin() as connection:
+            taken = connection.execute(
+                update(SeatRow)
+                .where(SeatRow.game == game, SeatRow.side == seat.side.value, free)
+                .values(token=seat.token, claim=seat.claim, name=seat.name)
+            )
+            return taken.rowcount == 1
+
+    def link_rematch(self, game: str, successor: StoredGame) -> None:
+        """Keeps the next match, and where to find it."""
+        self.create(successor)
+        with self._engine.begin() as connection:
+            connection.execute(
+                update(GameRow).where(GameRow.id == game).values(rematch=successor.id)
+            )
+
+    def leave(self, game: str, sides: Iterable[Side]) -> None:
+        """Marks seats whose players have deleted the game for themselves."""
+        names = [side.value for side in sides]
+        with self._engine.begin() as connection:
+            connection.execute(
+                update(SeatRow)
+                .where(SeatRow.game == game, SeatRow.side.in_(names))
+                .values(gone=True)
+            )
+
+    def delete(self, game: str) -> None:
+        """Forgets a game."""
+        with self._engine.begin() as connection:
+            for row, column in (
+                (ActionRow, ActionRow.game),
+                (SeatRow, SeatRow.game),
+                (GameRow, GameRow.id),
+            ):
+                connection.execute(delete(row).where(column == game))
+
+    # Reading
+
+    def load(self, game: str) -> Loaded | None:
+        """Returns a game with all its actions, replayed; nothing if there is none."""
+        with self._engine.connect() as connection:
+            header = connection.execute(
+                select(*GameRow.__table__.columns).where(GameRow.id == game)
+            ).one_or_none()
+            if header is None:
+                return None
+            seats = connection.execute(
+                select(*SeatRow.__table__.columns).where(SeatRow.game == game)
+            ).all()
+            actions = connection.execute(
+                select(ActionRow.n, ActionRow.line, ActionRow.request)
+                .where(ActionRow.game == game)
+                .order_by(ActionRow.n)
+            ).all()
+        by_side = {row.side: _seat(row) for row in seats}
+        stored = StoredGame(
+            **header._asdict(), seats=(by_side[Side.WHITE.value], by_side[Side.BLACK.value])
+        )
+        lines = [row.line for row in actions]
+        requests = {row.request: row.n for row in actions if row.request}
+        return Loaded(stored, parse_record([stored.header, *lines]), lines, requests)
+
+    def games_of(self, tokens: Iterable[str], most: int) -> list[str]:
+        """Returns the ids of the games that hashes of tokens open, the newest first."""
+        keys = list(tokens)
+        seated = select(SeatRow.game).where(SeatRow.token.in_(keys), SeatRow.gone.is_(False))
+        query = (
+            select(GameRow.id)
+            .where(or_(GameRow.owner.in_(keys), GameRow.id.in_(seated)))
+            .order_by(GameRow.created.desc())
+            .limit(most)
+        )
+        with self._engine.connect() as connection:
+            return list(connection.execute(query).scalars())
+
+    def last_action_at(self, game: str) -> int | None:
+        """Returns when something happened last."""
+        query = select(func.max(ActionRow.at)).where(ActionRow.game == game)
+        with self._engine.connect() as connection:
+            return connection.execute(query).scalar()
+
+    def count_open(self, address: str, since: int) -> int:
+        """Returns how many unfinished games *address* has started since a time."""
+        query = select(func.count()).where(
+            GameRow.address == address, GameRow.over.is_(False), GameRow.created >= since
+        )
+        with self._engine.connect() as connection:
+            return connection.execute(query).scalar_one()
+
+
+def _seat_row(game: str, seat: Seat) -> dict[str, Any]:
+    columns = {name: getattr(seat, name) for name in _SEAT_COLUMNS}
+    return {"game": game, "side": seat.side.value, **columns}
+
+
+def _seat(row: Any) -> Seat:
+    columns = {name: getattr(row, name) for name in _SEAT_COLUMNS}
+    return replace(Seat(side=Side(row.side)), **columns)
+
+
+def _migrate(connection: Connection) -> None:
+    config = Config()
+    config.set_main_option("script_location", "videau.server:migrations")
+    config.set_main_option("path_separator", "os")
+    script = ScriptDirectory.from_config(config)
+    steps = EnvironmentContext(config, script, fn=lambda now, _: script._upgrade_revs("head", now))
+    with steps:
+        steps.configure(connection=connection, target_metadata=Base.metadata)
+        steps.run_migrations()
+
+
+def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
+    """Makes a commit mean that the disk has it, and readers not wait for the writer."""
+    cursor = connection.cursor()
+    cursor.execute("PRAGMA journal_mode = WAL")
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA busy_timeout = 5000")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.close()

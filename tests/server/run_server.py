@@ -1,0 +1,52 @@
+"""A real server in a process of its own, to be played with and killed.
+
+Usage: ``python -m tests.server.run_server SETTINGS``, where SETTINGS is JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+
+from videau.play.bots import BOTS, RandomPlayer
+from videau.rules.actions import Action
+from videau.rules.cube import Side
+from videau.rules.match import Match
+from videau.server.bots import BotRoom
+from videau.server.command import serve
+from videau.server.settings import Limits, Settings
+from videau.texts import Text
+
+
+class SlowPlayer(RandomPlayer):
+    """Thinks for half a second without letting anybody else have the interpreter's attention."""
+
+    def choose(self, match: Match, side: Side) -> Action | None:
+        time.sleep(0.5)
+        return super().choose(match, side)
+
+
+class BrokenPlayer(RandomPlayer):
+    """Never gets anywhere."""
+
+    def choose(self, match: Match, side: Side) -> Action | None:
+        raise RuntimeError("no idea")
+
+
+def _say(text: Text) -> None:
+    print(text.values["address"], flush=True)
+
+
+def main(arguments: str) -> None:
+    """Serves with the settings given."""
+    given = json.loads(arguments)
+    limits = Limits(**given.pop("limits", {}))
+    port = given.pop("port", 0)
+    settings = Settings(bot_pause=0, limits=limits, **given)
+    levels = {**BOTS, "slow": SlowPlayer, "broken": BrokenPlayer}
+    serve(port=port, settings=settings, say=_say, bots=lambda: BotRoom(levels))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

@@ -1,0 +1,67 @@
+"""A connection that does not keep up, without a network."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, cast
+
+from starlette.websockets import WebSocket
+
+from videau.server.seats import Bearer
+from videau.server.socket import RESTART, TRY_LATER, Connection
+
+
+class _Line:
+    """A WebSocket on which nothing moves until it is told to."""
+
+    def __init__(self) -> None:
+        self.opened = asyncio.Event()
+        self.sent: list[Any] = []
+
+    async def send_text(self, text: str) -> None:
+        await self.opened.wait()
+        self.sent.append(text)
+
+    async def close(self, code: int) -> None:
+        self.sent.append(code)
+
+
+def test_a_client_that_does_not_keep_up_is_sent_away_without_holding_up_anybody() -> None:
+    async def evening() -> list[Any]:
+        line = _Line()
+        connection = Connection(cast(WebSocket, line), Bearer("key"), known=0, most=3)
+        await asyncio.sleep(0)
+        for number in range(10):
+            connection.send(str(number))
+            await asyncio.sleep(0)
+        line.opened.set()
+        await connection.close(RESTART)
+        return line.sent
+
+    assert asyncio.run(evening())[-1] == TRY_LATER
+
+
+def test_messages_arrive_in_the_order_in_which_they_were_sent() -> None:
+    async def evening() -> list[Any]:
+        line = _Line()
+        line.opened.set()
+        connection = Connection(cast(WebSocket, line), Bearer("key"), known=0, most=64)
+        for number in range(5):
+            connection.send(str(number))
+        await connection.close(RESTART)
+        return line.sent
+
+    assert asyncio.run(evening()) == ["0", "1", "2", "3", "4", RESTART]
+
+
+def test_one_who_is_dismissed_hears_nothing_more() -> None:
+    async def evening() -> list[Any]:
+        line = _Line()
+        line.opened.set()
+        connection = Connection(cast(WebSocket, line), Bearer("key"), known=0, most=64)
+        connection.send("unsent")
+        connection.dismiss()
+        await connection.close(RESTART)
+        return line.sent
+
+    assert asyncio.run(evening()) == [RESTART]

@@ -1,0 +1,238 @@
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import threading
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import create_engine
+from sqlalchemy.exc import IntegrityError
+
+from tests.server.conftest import sqlite
+from videau import DICE, Match, OpeningRoll, Options, Play, Side
+from videau.errors import UnavailableError
+from videau.notation import format_entry, format_header
+from videau.server.journal import Journal
+from videau.server.models import Base
+from videau.server.refusals import StorageError
+from videau.server.seats import Seat, hashed, new_id
+from videau.server.store import NewAction, Store, StoredGame
+
+OPENING = format_entry(1, DICE, OpeningRoll(3, 1))
+FIRST_PLAY = format_entry(2, Side.WHITE, Play.parse("8/5 6/5"))
+
+
+@pytest.fixture
+def store(url: str) -> Iterator[Store]:
+    opened = Store.open(url)
+    yield opened
+    opened.close()
+
+
+def new_game(**changes: object) -> StoredGame:
+    game = StoredGame(
+        id=new_id(),
+        created=1_000,
+        header=format_header(Match(options=Options(length=3))),
+        dice_from="server",
+        owner=hashed("owner"),
+        watch="watch",
+        address="here",
+        seats=(
+            Seat(side=Side.WHITE, token=hashed("white")),
+            Seat(side=Side.BLACK, invite="invite"),
+        ),
+    )
+    return replace(game, **changes)  # type: ignore[arg-type]
+
+
+def opening(game: StoredGame, request: str | None = None) -> NewAction:
+    return NewAction(game.id, 1, OPENING, request, 2_000, ends=False)
+
+
+def test_a_game_comes_back_as_it_was_kept(store: Store) -> None:
+    game = new_game()
+    store.create(game)
+    store.append([opening(game, "a:1"), NewAction(game.id, 2, FIRST_PLAY, None, 3_000, False)])
+
+    loaded = store.load(game.id)
+
+    assert loaded is not None
+    assert loaded.game == game
+    assert loaded.lines == [OPENING, FIRST_PLAY]
+    assert loaded.requests == {"a:1": 1}
+    assert loaded.record.match.options.length == 3
+    assert loaded.record.match.game.turn is Side.BLACK
+
+
+def test_a_number_is_given_to_one_action_only(store: Store) -> None:
+    game = new_game()
+    store.create(game)
+    store.append([opening(game, "first")])
+
+    with pytest.raises(IntegrityError):
+        store.append([opening(game, "second")])
+
+    loaded = store.load(game.id)
+    assert loaded is not None
+    assert loaded.requests == {"first": 1}
+
+
+def test_a_batch_is_kept_whole_or_not_at_all(store: Store) -> None:
+    game, other = new_game(), new_game()
+    store.create(game)
+    store.create(other)
+
+    with pytest.raises(IntegrityError):
+        store.append([opening(other), opening(game), opening(game)])
+
+    loaded = store.load(other.id)
+    assert loaded is not None
+    assert loaded.lines == []
+
+
+def test_a_seat_is_taken_by_the_first_who_asks_and_again_by_the_same(store: Store) -> None:
+    game = new_game()
+    store.create(game)
+    seat = game.seats[1]
+
+    assert store.take_seat(game.id, seat.taken(token="t1", claim="mine", name="Ann"))
+    assert store.take_seat(game.id, seat.taken(token="t2", claim="mine", name="Ann"))
+    assert not store.take_seat(game.id, seat.taken(token="t3", claim="theirs", name="Eve"))
+
+    loaded = store.load(game.id)
+    assert loaded is not None
+    assert loaded.game.seats[1].token == "t2"
+
+
+def test_only_one_of_many_at_once_takes_a_seat(store: Store) -> None:
+    game = new_game()
+    store.create(game)
+    won: list[bool] = []
+
+    def take(number: int) -> None:
+        seat = game.seats[1].taken(token=f"t{number}", claim=f"c{number}", name="")
+        won.append(store.take_seat(game.id, seat))
+
+    threads = [threading.Thread(target=take, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+    assert sorted(won) == [False] * 7 + [True]
+
+
+def test_open_games_are_counted_until_they_are_over_deleted_or_old(store: Store) -> None:
+    address = new_id()
+    games = [new_game(address=address, created=number) for number in range(4)]
+    for game in games:
+        store.create(game)
+    store.append([opening(games[3])._replace(ends=True)])
+    store.delete(games[2].id)
+
+    assert store.count_open(address, since=0) == 2
+    assert store.count_open(address, since=1) == 1
+
+
+def test_my_games_are_those_of_my_tokens_the_newest_first(store: Store) -> None:
+    mine, owned = hashed(new_id()), hashed(new_id())
+    seats = (Seat(side=Side.WHITE, token=mine), Seat(side=Side.BLACK, level="random"))
+    older = new_game(seats=seats, created=1)
+    newer = new_game(owner=owned, created=2)
+    left = new_game(seats=seats, created=3)
+    for game in (older, newer, left, new_game()):
+        store.create(game)
+    store.leave(left.id, [Side.WHITE])
+
+    assert store.games_of([mine, owned], most=9) == [newer.id, older.id]
+    assert store.games_of([mine, owned], most=1) == [newer.id]
+
+
+def test_the_migrations_make_what_the_models_say(url: str) -> None:
+    Store.open(url).close()
+    engine = create_engine(url)
+
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True})
+        assert compare_metadata(context, Base.metadata) == []
+    engine.dispose()
+
+
+def test_sqlite_promises_that_a_commit_is_on_the_disk(tmp_path: Path) -> None:
+    store = Store.open(sqlite(tmp_path))
+    with store._engine.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA journal_mode").scalar() == "wal"
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar() == 2
+    store.close()
+
+
+def test_a_file_that_is_no_database_is_named(tmp_path: Path) -> None:
+    (tmp_path / "games.sqlite3").write_text("a shopping list, by no means a database\n" * 40)
+
+    with pytest.raises(StorageError, match=r"games\.sqlite3: file is not a database"):
+        Store.open(sqlite(tmp_path))
+
+
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    with pytest.raises(UnavailableError, match=r"cannot use .*file"):
+        Store.open(f"sqlite:///{tmp_path}/file/games.sqlite3")
+
+
+# The journal
+
+
+def test_actions_that_arrive_together_share_a_commit(tmp_path: Path) -> None:
+    store = Store.open(sqlite(tmp_path))
+    games = [new_game() for _ in range(30)]
+    for game in games:
+        store.create(game)
+    batches: list[int] = []
+    append = store.append
+
+    def counted(actions: list[NewAction]) -> None:
+        batches.append(len(actions))
+        append(actions)
+
+    store.append = counted  # type: ignore[assignment, method-assign]
+
+    async def all_at_once() -> None:
+        journal = Journal(store)
+        await asyncio.gather(*(journal.append(opening(game)) for game in games))
+        await journal.close()
+
+    asyncio.run(all_at_once())
+
+    assert sum(batches) == 30
+    assert len(batches) <= 2
+
+
+def test_one_refused_action_does_not_take_others_with_it(tmp_path: Path) -> None:
+    store = Store.open(sqlite(tmp_path))
+    game, other = new_game(), new_game()
+    store.create(game)
+    store.create(other)
+    store.append([opening(game)])
+
+    async def both() -> tuple[BaseException | None, BaseException | None]:
+        journal = Journal(store)
+        outcomes = await asyncio.gather(
+            journal.append(opening(game)), journal.append(opening(other)), return_exceptions=True
+        )
+        await journal.close()
+        return outcomes
+
+    refused, kept = asyncio.run(both())
+
+    assert isinstance(refused, StorageError)
+    assert kept is None
+    rows = sqlite3.connect(tmp_path / "games.sqlite3")
+    assert rows.execute("select count(*) from actions").fetchone() == (2,)
+    rows.close()
