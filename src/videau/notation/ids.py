@@ -28,7 +28,7 @@ def parse_match(text: str, *, checkers: int = MAX_CHECKERS) -> Match:
 
     >>> game = parse_match("4HPwATDgc/ABMA").game
     >>> game.turn, game.stage, game.may_double
-    (<Side.WHITE: 'white'>, <Stage.ROLL: 'roll'>, True)
+    (Side.WHITE, Stage.ROLL, True)
 
     *checkers* says how many each side started with; no id tells.
     """

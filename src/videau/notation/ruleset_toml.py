@@ -99,7 +99,7 @@ def parse_ruleset(text: str) -> Ruleset:
 
     >>> ours = parse_ruleset('name = "ours"\nbased-on = "gala"\ncube-limit = "unlimited"')
     >>> ours.cube_limit is None, ours.backgammon
-    (True, <Backgammon.BACK: 'back'>)
+    (True, Backgammon.BACK)
     >>> parse_ruleset('name = "ours"\nbear-off = "whenever"')
     Traceback (most recent call last):
     ...

@@ -44,7 +44,7 @@ def match_at(
 
     >>> match = match_at(Position(), options=Options(length=3), score=Score(white=2))
     >>> match.crawford_played, match.game.stage
-    (True, <Stage.ROLL: 'roll'>)
+    (True, Stage.ROLL)
 
     The game is taken to be under way, so that doubling before the roll is free. If somebody is
     one point away and this is not the Crawford game, that game has been played. A Crawford flag

@@ -143,7 +143,7 @@ def parse_xgid(text: str, *, checkers: int = MAX_CHECKERS) -> Match:
 
     >>> match = parse_xgid("-b----E-C---eE---c-e----B-:0:0:-1:D:1:2:0:5:10")
     >>> match.game.turn, match.game.answerer, match.score
-    (<Side.BLACK: 'black'>, <Side.WHITE: 'white'>, Score(white=1, black=2))
+    (Side.BLACK, Side.WHITE, Score(white=1, black=2))
 
     The prefix and the last field may be missing. A largest cube other than the usual one makes
     a ruleset of its own, and none at all a game without the cube.

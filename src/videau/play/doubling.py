@@ -76,7 +76,7 @@ def expected_win(loser: Position, ruleset: Ruleset) -> Win:
 
     >>> from videau import STANDARD
     >>> expected_win(Position(own={24: 2, 13: 13}, other={2: 2}), STANDARD)
-    <Win.BACKGAMMON: 3>
+    Win.BACKGAMMON
     """
     winner = loser.swapped()
     left = winner.checkers - winner.own[0]

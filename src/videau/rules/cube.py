@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from videau.rules.readable import Readable
+
 __all__ = ["Cube", "Side"]
 
 
-class Side(Enum):
+class Side(Readable, Enum):
     """One of the two players."""
 
     WHITE = "white"
@@ -19,7 +21,7 @@ class Side(Enum):
         """The other one.
 
         >>> Side.WHITE.opponent
-        <Side.BLACK: 'black'>
+        Side.BLACK
         """
         return Side.BLACK if self is Side.WHITE else Side.WHITE
 
@@ -29,7 +31,7 @@ class Cube:
     """What the game is played for, and who may raise it.
 
     >>> Cube().doubled(owner=Side.BLACK)
-    Cube(value=2, owner=<Side.BLACK: 'black'>)
+    Cube(value=2, owner=Side.BLACK)
     """
 
     value: int = 1

@@ -42,6 +42,7 @@ from videau.rules.dice import Dice
 from videau.rules.options import Options
 from videau.rules.plays import LegalPlays, Play
 from videau.rules.position import Position
+from videau.rules.readable import Readable
 from videau.rules.ruleset import DropPays, FirstDouble, NextDouble, Opening, Ruleset
 from videau.rules.rulesets import STANDARD
 from videau.rules.scoring import Ending, Result, Win, win_of
@@ -50,7 +51,7 @@ from videau.texts import Text
 __all__ = ["DICE", "Actor", "Game", "Stage"]
 
 
-class Stage(Enum):
+class Stage(Readable, Enum):
     """What the game is waiting for."""
 
     OPENING = "opening"
@@ -76,10 +77,10 @@ class Game:
 
     >>> game = Game().apply(OpeningRoll(white=3, black=1))
     >>> game.turn, game.dice
-    (<Side.WHITE: 'white'>, Dice(3, 1))
+    (Side.WHITE, Dice(3, 1))
     >>> game = game.apply(Play.parse("8/5 6/5"))
     >>> game.turn, game.may
-    (<Side.BLACK: 'black'>, {Roll: dice, Double: Side.BLACK, Resign: Side.BLACK})
+    (Side.BLACK, {Roll: DICE, Double: Side.BLACK, Resign: Side.BLACK})
     """
 
     ruleset: Ruleset = STANDARD
@@ -311,8 +312,8 @@ class Game:
 
 
 class _Permissions(dict[type[Action], Actor]):
-    """Permissions that print readably."""
+    """Permissions whose ``repr()`` can be pasted back."""
 
     def __repr__(self) -> str:
-        pairs = (f"{kind.__name__}: {actor}" for kind, actor in self.items())
-        return "{" + ", ".join(pairs) + "}"
+        actors = {kind: "DICE" if actor == DICE else repr(actor) for kind, actor in self.items()}
+        return "{" + ", ".join(f"{kind.__name__}: {name}" for kind, name in actors.items()) + "}"

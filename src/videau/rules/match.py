@@ -53,7 +53,7 @@ class Match:
 
     >>> match = Match(options=Options(length=3))
     >>> match.apply(OpeningRoll(2, 5)).game.turn
-    <Side.BLACK: 'black'>
+    Side.BLACK
     """
 
     ruleset: Ruleset = STANDARD

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, fields
 from enum import Enum
 
 from videau.errors import IllegalSettingsError
+from videau.rules.readable import Readable
 
 __all__ = [
     "AXES",
@@ -27,7 +28,7 @@ __all__ = [
 ]
 
 
-class Opening(Enum):
+class Opening(Readable, Enum):
     """With which dice the player who won the opening roll plays the first turn."""
 
     BOTH_DICE = "both-dice"
@@ -36,7 +37,7 @@ class Opening(Enum):
     """The starter rolls both dice again; so a double can open."""
 
 
-class Entering(Enum):
+class Entering(Readable, Enum):
     """What a checker on the bar does to the rest of the roll."""
 
     EVERY_DIE = "every-die"
@@ -45,14 +46,14 @@ class Entering(Enum):
     """One checker enters with one die of the player's choice; the rest of the roll is lost."""
 
 
-class OneDie(Enum):
+class OneDie(Readable, Enum):
     """Which die is played when either could be, but not both."""
 
     LARGER = "larger"
     EITHER = "either"
 
 
-class BearOff(Enum):
+class BearOff(Readable, Enum):
     """Which checkers a die may bear off once all of them are home."""
 
     STANDARD = "standard"
@@ -67,7 +68,7 @@ class BearOff(Enum):
     """From the exact point; if it is empty, from the highest occupied point below the die."""
 
 
-class Gammon(Enum):
+class Gammon(Readable, Enum):
     """When a lost game counts double."""
 
     NONE_OFF = "none-off"
@@ -76,7 +77,7 @@ class Gammon(Enum):
     """The loser has all checkers home, and has borne off none."""
 
 
-class Backgammon(Enum):
+class Backgammon(Readable, Enum):
     """When a lost game counts three times."""
 
     NONE_OFF_AND_BACK = "none-off-and-back"
@@ -87,7 +88,7 @@ class Backgammon(Enum):
     """A checker on the bar or in the winner's home board, even if some are off."""
 
 
-class FirstDouble(Enum):
+class FirstDouble(Readable, Enum):
     """Before which roll the cube may be turned for the first time."""
 
     AFTER_FIRST_TURN = "after-first-turn"
@@ -96,21 +97,21 @@ class FirstDouble(Enum):
     """Before any roll, the starter's first included."""
 
 
-class DropPays(Enum):
+class DropPays(Readable, Enum):
     """What a player pays who refuses a double."""
 
     VALUE_BEFORE = "value-before"
     VALUE_OFFERED = "value-offered"
 
 
-class NextDouble(Enum):
+class NextDouble(Readable, Enum):
     """Who may double again after a double was taken."""
 
     TAKER = "taker"
     EITHER = "either"
 
 
-class Direction(Enum):
+class Direction(Readable, Enum):
     """Which way round white moves, where the sheet says so: a default for drawing, not a rule."""
 
     UNSAID = "unsaid"
@@ -126,7 +127,7 @@ class Ruleset:
 
     >>> ours = Ruleset(name="ours", bear_off=BearOff.EXACT, cube_limit=8)
     >>> ours.entering
-    <Entering.EVERY_DIE: 'every-die'>
+    Entering.EVERY_DIE
 
     Answers that cannot stand together are refused:
 

@@ -7,12 +7,13 @@ from enum import Enum, IntEnum
 
 from videau.rules.cube import Side
 from videau.rules.position import BAR, HOME, OFF, Position
+from videau.rules.readable import Readable
 from videau.rules.ruleset import Backgammon, Gammon, Ruleset
 
 __all__ = ["Ending", "Result", "Win", "win_of"]
 
 
-class Win(IntEnum):
+class Win(Readable, IntEnum):
     """How much a game was won by; the number multiplies the cube."""
 
     SINGLE = 1
@@ -20,7 +21,7 @@ class Win(IntEnum):
     BACKGAMMON = 3
 
 
-class Ending(Enum):
+class Ending(Readable, Enum):
     """How a game came to its end."""
 
     BORNE_OFF = "borne-off"
@@ -46,7 +47,7 @@ def win_of(loser: Position, ruleset: Ruleset) -> Win:
     >>> from videau import RULESETS
     >>> straggler = Position(own={13: 1, 6: 14}, other={})
     >>> win_of(straggler, RULESETS["standard"]), win_of(straggler, RULESETS["tchibo"])
-    (<Win.GAMMON: 2>, <Win.BACKGAMMON: 3>)
+    (Win.GAMMON, Win.BACKGAMMON)
     """
     none_off = loser.own[OFF] == 0
     all_home = loser.rearmost in HOME

@@ -61,7 +61,7 @@ def permissions(match: Match, rollers: Sequence[Side]) -> Kinds:
     """Returns what may be done; *rollers* are the sides who may have the dice rolled now.
 
     >>> permissions(Match(), [Side.WHITE])
-    {'roll': [<Side.WHITE: 'white'>]}
+    {'roll': [Side.WHITE]}
     """
     return {
         kind_name(kind): list(rollers) if actor == DICE else [Side(actor)]
