@@ -11,7 +11,7 @@ NATIVE := CMakeLists.txt $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev
 CATALOGUES := $(wildcard src/videau/locales/*/LC_MESSAGES/videau.po)
 CPP := $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev/null)
 
-.PHONY: help play test test-long lint native-test bench locales pages format clean
+.PHONY: help play test test-long lint native-test browser bench locales pages format clean
 
 help:  ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ –/'
@@ -19,7 +19,7 @@ help:  ## list what can be made
 play: $(VENV)/.installed  ## play backgammon
 	@$(BIN)/videau play
 
-test: lint native-test  ## run every check
+test: lint native-test browser  ## run every check
 	@if command -v node >/dev/null; then \
 	    echo "== board in the browser"; node --test --test-reporter=dot tests/web/*.test.mjs; \
 	else echo "== board in the browser: no Node here, so its modules are not tested"; fi
@@ -37,6 +37,13 @@ lint: $(VENV)/.ready  ## check style, types and who imports whom
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-cache > build/imports.log || { cat build/imports.log; exit 1; }
 	@$(BIN)/clang-format --dry-run -Werror $(CPP)
+
+browser:  # the tests of the browser game need one; without it they are left out and say so
+	@command -v chromium >/dev/null || { \
+	    [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && { \
+	        echo "== installing chromium for the tests in the browser"; \
+	        apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium >/dev/null; }; } \
+	    || echo "== no chromium here, and it cannot be installed: the browser is not tested"
 
 SANITIZE ?= OFF
 NATIVE_BUILD := build/native$(if $(filter ON,$(SANITIZE)),-sanitized)

@@ -7,6 +7,8 @@ Positions after a play are seen by the opponent, whose turn it is next. Everythi
 `ValueError` for arguments that are not a board, a die or a rule.
 """
 
+from collections.abc import Callable, Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -75,3 +77,159 @@ def benchmark_rolls(
     repeats: int,
 ) -> float:
     """Returns the processor seconds for every roll in every position, *repeats* times over."""
+
+# The engine. Chances are six, exclusive: win single, gammon, backgammon, lose single, gammon,
+# backgammon; always those of the side on roll. *rules* are five numbers: those above, then
+# gammon and backgammon. Its Python face is videau.engine.
+
+class WeightsError(ValueError):
+    """A weights file that is not there, damaged, or of another kind."""
+
+class Net:
+    """Networks, ready to judge. Safe to use from several threads at once."""
+
+    @staticmethod
+    def load(path: str) -> Net: ...
+    @staticmethod
+    def random(contact: str, race: str, seed: int) -> Net:
+        """Returns an untrained net; shapes such as ``32-16-16``."""
+
+    def save(self, path: str) -> None: ...
+    @property
+    def shape(self) -> str: ...
+    def evaluate(
+        self,
+        positions: NDArray[np.uint8],
+        plies: int,
+        rules: tuple[int, int, int, int, int],
+        keep: int,
+        threads: int,
+    ) -> NDArray[np.float32]:
+        """Returns the six chances of every row, cubeless. Other threads run meanwhile.
+
+        *keep* contact plays of a roll pass the pruning net inside a search; 0 lets all pass.
+        """
+
+    def search_cubes(
+        self,
+        positions: NDArray[np.uint8],
+        cube: CubeState,
+        plies: int,
+        rules: tuple[int, int, int, int, int],
+        keep: int,
+        threads: int,
+    ) -> list[CubeSearch]:
+        """Returns the decision in every row, all with the same cube, carried through the search."""
+
+    def rollout(
+        self,
+        positions: NDArray[np.uint8],
+        trials: int,
+        standard_error: float,
+        confidence: float,
+        truncate: int,
+        seed: int,
+        threads: int,
+        reduce_variance: bool,
+        rules: tuple[int, int, int, int, int],
+        keep: int,
+        cube: CubeState | None,
+        doubles_first: bool,
+        progress: Callable[[list[RolloutResult]], object] | None,
+    ) -> list[RolloutResult]:
+        """Rolls positions out with the same dice; *progress* returning False cancels.
+
+        Rows are what the plays of one roll lead to. One that is *confidence* standard errors
+        worse for the mover than the best is dropped.
+        """
+
+class RolloutResult:
+    """What a rollout knows so far; standard errors are of the five nested chances."""
+
+    @property
+    def trials(self) -> int: ...
+    @property
+    def equity(self) -> float: ...
+    @property
+    def standard_error(self) -> float: ...
+    @property
+    def cubeful(self) -> float: ...
+    @property
+    def cubeful_error(self) -> float: ...
+    @property
+    def cancelled(self) -> bool: ...
+    @property
+    def chances(self) -> list[float]: ...
+    @property
+    def standard_errors(self) -> list[float]: ...
+
+class CubeDecision:
+    """Equities of the side on roll per unit of the cube, and chances to win the match."""
+
+    @property
+    def cubeless(self) -> float: ...
+    @property
+    def no_double(self) -> float: ...
+    @property
+    def double_take(self) -> float: ...
+    @property
+    def double_pass(self) -> float: ...
+    @property
+    def best(self) -> float: ...
+    @property
+    def cubeless_chance(self) -> float: ...
+    @property
+    def no_double_chance(self) -> float: ...
+    @property
+    def double_take_chance(self) -> float: ...
+    @property
+    def double_pass_chance(self) -> float: ...
+    @property
+    def best_chance(self) -> float: ...
+    @property
+    def may_double(self) -> bool: ...
+    @property
+    def doubles(self) -> bool: ...
+    @property
+    def too_good(self) -> bool: ...
+    @property
+    def answer(self) -> int:
+        """0 take, 1 pass, 2 beaver."""
+
+class CubeState:
+    """The cube and the score; *owner* is 0 nobody, 1 the side on roll, 2 the other."""
+
+    def __init__(
+        self,
+        value: int,
+        owner: int,
+        in_play: bool,
+        limit: int,
+        jacoby: bool,
+        beavers: bool,
+        own_away: int,
+        other_away: int,
+        crawford_over: bool,
+    ) -> None: ...
+
+class CubeSearch:
+    """The cubeless chances that a search found, and the decision with the cube."""
+
+    @property
+    def chances(self) -> list[float]: ...
+    @property
+    def decision(self) -> CubeDecision: ...
+
+def decide_cube(chances: Sequence[float], cube: CubeState, efficiency: float) -> CubeDecision:
+    """Returns everything about one decision."""
+
+def decide_rolled(
+    cubeless: float, no_double: float, double_take: float, cube: CubeState
+) -> CubeDecision:
+    """Returns the decision from rolled out equities, each in units of its own cube."""
+
+def cube_efficiency(own: bytes, other: bytes) -> float:
+    """Returns how much of a live cube is there in a position, for `decide_cube`."""
+
+def match_chance(own: int, other: int, crawford_over: bool, published: bool = True) -> float:
+    """Returns the chance to win a match needing *own* points, the opponent *other*."""

@@ -149,8 +149,8 @@ Outcomes BearoffTable::evaluate(const Position& position) const {
     const int other = index_of(position.other);
     const Tail& mine = rolls_[own];
     const Tail& theirs = rolls_[other];
-    const Tail* my_first = position.own[kOff] == 0 ? &rolls_to_first(own) : nullptr;
-    const Tail* their_first = position.other[kOff] == 0 ? &rolls_to_first(other) : nullptr;
+    const Tail* my_first = tail_to_first(own);
+    const Tail* their_first = tail_to_first(other);
     float win = 0;
     float win_gammon = 0;
     float lose_gammon = 0;

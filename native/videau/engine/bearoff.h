@@ -42,6 +42,11 @@ public:
 
     const Tail& rolls(int index) const { return rolls_[index]; }
     const Tail& rolls_to_first(int index) const { return first_[index - (kStates - kFullStates)]; }
+    // The same, or nothing where a checker is off already. With fewer than 15 to begin with, as
+    // in Hypergammon, the table does not tell: such a race is taken to end without gammons.
+    const Tail* tail_to_first(int index) const {
+        return index < kStates - kFullStates ? nullptr : &rolls_to_first(index);
+    }
     double mean_rolls(int index) const { return means_[index]; }
 
     // The chances of the side on roll. Both sides must be home and the game not over.

@@ -85,23 +85,10 @@ private:
         const double efficiency = over ? 0 : cube_efficiency(position);
         for (const CubeState& cube : cubes) {
             decisions.push_back(cubeful(outcomes, cube, efficiency, table_));
-            if (!over && is_exact(position, cube)) {
-                decisions.back().best = exact_equity(position, cube.owner);
+            if (const auto known = exact_equity(exact_, position, cube)) {
+                decisions.back().best = *known;
             }
         }
-    }
-
-    // A side that has borne off nothing can still lose a gammon, of which the table knows nothing.
-    bool is_exact(const Position& position, const CubeState& cube) const {
-        return exact_ != nullptr && !cube.is_match() && cube.in_play && cube.limit == 0 &&
-               position.own[kOff] > 0 && position.other[kOff] > 0 &&
-               TwoSidedTable::covers(position);
-    }
-
-    double exact_equity(const Position& position, Owner owner) const {
-        const TwoSidedTable::Equities& equities = exact_->equities(position);
-        if (owner == Owner::own) return equities.cube_own;
-        return owner == Owner::other ? equities.cube_other : equities.cube_centre;
     }
 
     const Judge& judge_;
@@ -111,6 +98,17 @@ private:
 };
 
 }  // namespace
+
+std::optional<double> exact_equity(const TwoSidedTable* exact, const Position& position,
+                                   const CubeState& cube) {
+    if (exact == nullptr || cube.is_match() || !cube.in_play || cube.limit != 0) return {};
+    // Who has borne off nothing can still lose a gammon, of which the table knows nothing.
+    if (position.own[kOff] == 0 || position.other[kOff] == 0) return {};
+    if (!TwoSidedTable::covers(position)) return {};
+    const TwoSidedTable::Equities& equities = exact->equities(position);
+    if (cube.owner == Owner::own) return equities.cube_own;
+    return cube.owner == Owner::other ? equities.cube_other : equities.cube_centre;
+}
 
 CubeSearch search_cube(const Judge& judge, const Position& position, const CubeState& cube,
                        int plies, Scratch& scratch, const TwoSidedTable* exact,

@@ -7,10 +7,18 @@
 
 #pragma once
 
+#include <optional>
+
 #include "videau/engine/cube.h"
 #include "videau/engine/rollout_rules.h"
+#include "videau/engine/two_sided.h"
 
 namespace videau::engine {
+
+// The equity of the side on roll, who may double now, in units of the cube: for money, where both
+// sides have few checkers left. Nothing where the table (which may be null) does not reach.
+std::optional<double> exact_equity(const TwoSidedTable* exact, const Position& position,
+                                   const CubeState& cube);
 
 struct CubeSearch {
     Outcomes outcomes;  // cubeless, as Judge::value gives them

@@ -22,6 +22,7 @@ using Sum = std::array<double, kEndings>;
 struct Trial {
     Sum outcomes{};
     double equity = 0;
+    double cubeful = 0;
 };
 
 double points(const Sum& chance) {
@@ -84,39 +85,55 @@ public:
         Position position = start;
         TrialDice dice(options_.seed, number);
         Sum luck{};
+        Outcomes value;  // of the position, for its side on roll
+        judge_.evaluate(nullptr, &position, 1, &value, scratch_);
+        std::optional<CubeGame> cube;
+        if (options_.cube) cube.emplace(*options_.cube, options_.exact);
         bool ours = true;  // the side on roll is the one asked about
         const int longest = options_.truncate > 0 ? options_.truncate : kLongestGame;
-        for (int ply = 0; ply < longest && !settled(position); ++ply, ours = !ours) {
+        for (int ply = 0; ply < longest; ++ply, ours = !ours) {
+            // The tables' values let the side on roll double now.
+            const bool may_double = ply > 0 || options_.doubles_first;
+            if (cube && !may_double ? is_over(position) : settled(position, cube)) break;
+            if (cube && may_double) cube->decide(position, value);
             const Roll roll = dice.roll();
-            position = options_.reduce_variance ? play_with_luck(position, roll, ours, luck)
-                                                : play_plainly(position, roll);
+            const BestPlay best = options_.reduce_variance
+                                      ? play_with_luck(position, roll, ours, luck, cube)
+                                      : play_plainly(position, roll);
+            position = best.position;
+            value = best.outcomes;
         }
-        Outcomes end;
-        judge_.evaluate(nullptr, &position, 1, &end, scratch_);
-        if (!ours) end = flipped(end);
         Trial trial;
-        for (int e = 0; e < kEndings; ++e) trial.outcomes[e] = end.chance[e] - luck[e];
+        if (cube) {
+            cube->finish(position, value);
+            trial.cubeful = cube->equity();
+        }
+        if (!ours) value = flipped(value);
+        for (int e = 0; e < kEndings; ++e) trial.outcomes[e] = value.chance[e] - luck[e];
         trial.equity = points(trial.outcomes);
         return trial;
     }
 
 private:
-    // Over, or in the range of the bear-off table, where playing on adds nothing but noise. Its
-    // gammons are those of the standard rules.
-    bool settled(const Position& position) const {
+    // Over, or in the range of the bear-off table, where playing on adds nothing but noise (its
+    // gammons are those of the standard rules); with a cube, in the range of the exact one.
+    bool settled(const Position& position, const std::optional<CubeGame>& cube) const {
         const Kind kind = kind_of(position);
-        return kind == Kind::over || (kind == Kind::bearoff && judge_.rules == GameRules{});
+        if (kind == Kind::over) return true;
+        const bool cube_settled = !cube || cube->is_over() || cube->is_exact(position);
+        return cube_settled && kind == Kind::bearoff && judge_.rules == GameRules{};
     }
 
-    Position play_plainly(const Position& position, Roll roll) {
+    BestPlay play_plainly(const Position& position, Roll roll) {
         BestPlay best;
         judge_.best_plays(position, {&roll, 1}, &best, scratch_);
-        return best.position;
+        return best;
     }
 
     // Plays the roll, and adds to `luck` by how much it beats the mean roll, for the side asked
     // about.
-    Position play_with_luck(const Position& position, Roll roll, bool ours, Sum& luck) {
+    BestPlay play_with_luck(const Position& position, Roll roll, bool ours, Sum& luck,
+                            std::optional<CubeGame>& cube) {
         std::array<BestPlay, kRolls.size()> best;
         judge_.best_plays(position, kRolls, best.data(), scratch_);
         const int high = std::max(roll.die1, roll.die2);
@@ -131,7 +148,8 @@ private:
             const int seen = ours ? (e + 3) % kEndings : e;
             luck[seen] += best[rolled].outcomes.chance[e] - mean[e];
         }
-        return best[rolled].position;
+        if (cube) cube->play(best, static_cast<std::size_t>(rolled));
+        return best[rolled];
     }
 
     const Judge& judge_;
@@ -152,6 +170,8 @@ public:
         }
         equity_ += trial.equity;
         equity_squares_ += trial.equity * trial.equity;
+        cubeful_ += trial.cubeful;
+        cubeful_squares_ += trial.cubeful * trial.cubeful;
     }
 
     RolloutResult result() const {
@@ -165,6 +185,8 @@ public:
         }
         made.equity = equity_ / trials_;
         made.standard_error = error(equity_, equity_squares_);
+        made.cubeful = cubeful_ / trials_;
+        made.cubeful_error = error(cubeful_, cubeful_squares_);
         return made;
     }
 
@@ -182,6 +204,8 @@ private:
     Nested squares_{};
     double equity_ = 0;
     double equity_squares_ = 0;
+    double cubeful_ = 0;
+    double cubeful_squares_ = 0;
 };
 
 // One of the positions that are rolled out together.
@@ -216,11 +240,17 @@ public:
         }
         for (const Trial& trial : block) {
             tally_.add(trial);
-            equities_.push_back(trial.equity);
+            equities_.push_back(options_->cube ? trial.cubeful : trial.equity);
         }
         known_ = tally_.result();
         const double enough = options_->standard_error;
-        if (enough > 0 && known_.standard_error <= enough) goes_on_ = false;
+        if (enough > 0 && deciding_error() <= enough) goes_on_ = false;
+    }
+
+    // The equity that plays are compared by, and its error.
+    double deciding() const { return options_->cube ? known_.cubeful : known_.equity; }
+    double deciding_error() const {
+        return options_->cube ? known_.cubeful_error : known_.standard_error;
     }
 
     // By how many standard errors this one is better for its side on roll than `other`. The
@@ -254,7 +284,7 @@ void drop_the_hopeless(std::vector<Rolling>& rolling, double confidence) {
     if (confidence <= 0 || rolling.size() < 2) return;
     const auto best = std::min_element(
         rolling.begin(), rolling.end(),
-        [](const Rolling& a, const Rolling& b) { return a.known().equity < b.known().equity; });
+        [](const Rolling& a, const Rolling& b) { return a.deciding() < b.deciding(); });
     bool rivals = false;
     for (auto each = rolling.begin(); each != rolling.end(); ++each) {
         if (each == best || !each->goes_on()) continue;

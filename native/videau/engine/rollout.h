@@ -1,6 +1,6 @@
 // Rollouts: a position played to the end many times, both sides by the static evaluation.
 //
-// Whose view: the side on roll in the position rolled out. Cubeless.
+// Whose view: the side on roll in the position rolled out. Cubeless, and with the cube if asked.
 //
 // Variance reduction: before each roll, the value of the best play is known for all 21 rolls.
 // What the roll that falls is worth more than their mean is luck, and is taken off the result.
@@ -19,9 +19,11 @@
 #include <array>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "videau/engine/rollout_cube.h"
 #include "videau/engine/rollout_rules.h"
 
 namespace videau::engine {
@@ -34,6 +36,12 @@ struct RolloutOptions {
     std::uint64_t seed = 1;
     int threads = 1;
     bool reduce_variance = true;
+
+    // With a cube, seen by the side on roll, games are played with it as well. Needs variance
+    // reduction. The plays are those of the cubeless game.
+    std::optional<CubeState> cube;
+    bool doubles_first = true;  // whether the side on roll may double before its first roll
+    const TwoSidedTable* exact = nullptr;
 };
 
 struct RolloutResult {
@@ -42,6 +50,8 @@ struct RolloutResult {
     std::array<float, 5> standard_errors{};  // of the nested chances, in the order of Chances
     double equity = 0;                       // cubeless money
     double standard_error = 0;  // of the equity; stratified dice make it a little too large
+    double cubeful = 0;         // equity with the cube, in units of the cube; normalised in a match
+    double cubeful_error = 0;
     bool cancelled = false;
 };
 

@@ -3,10 +3,21 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <numeric>
 
 #include "videau/engine/search.h"
 
 namespace videau::engine {
+namespace {
+
+// The one-sided table knows the way to the first checker off only with all fifteen on the board,
+// not in games with fewer.
+bool is_known(const Side& side) {
+    const int on_board = std::accumulate(side.begin() + 1, side.begin() + kHome + 1, 0);
+    return side[kOff] > 0 || on_board == 15;
+}
+
+}  // namespace
 
 Ending lost_ending(const Position& position, const GameRules& rules) {
     const bool none_off = position.own[kOff] == 0;
@@ -33,7 +44,8 @@ void Judge::evaluate(const Position* base, const Position* positions, int count,
         if (kind == Kind::over) {
             out[i] = {};
             out[i].chance[lost_ending(positions[i], rules)] = 1;
-        } else if (kind == Kind::bearoff && bearoff != nullptr) {
+        } else if (kind == Kind::bearoff && bearoff != nullptr && is_known(positions[i].own) &&
+                   is_known(positions[i].other)) {
             out[i] = bearoff->evaluate(positions[i]);
         }
     }

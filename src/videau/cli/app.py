@@ -8,7 +8,21 @@ from typing import Annotated
 import typer
 from typer.main import get_command
 
-from videau.cli import convert, moves, perft, play, replay, rules, serve, show
+from videau.cli import (
+    best,
+    convert,
+    cube,
+    eval,
+    moves,
+    perft,
+    play,
+    replay,
+    rollout,
+    rules,
+    serve,
+    show,
+    ubgi,
+)
 from videau.cli.desk import Desk
 from videau.cli.options import Lang
 from videau.cli.usage import Group, explain, is_usage_error, translate_help
@@ -25,7 +39,11 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-for module in (play, serve, rules, moves, show, convert, replay, perft):
+for module in (
+    *(play, serve, rules),
+    *(moves, show, convert, replay, perft),
+    *(best, eval, cube, rollout, ubgi),
+):
     module.register(app)
 
 

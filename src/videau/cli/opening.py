@@ -8,13 +8,13 @@ from pathlib import Path
 
 from rich.table import Table
 
+from videau.cli.computers import computers
 from videau.cli.desk import Desk
 from videau.cli.narration import Names, side_name
 from videau.cli.words import is_yes
 from videau.errors import UnavailableError, UnreadableError, VideauError
 from videau.handbook import about
 from videau.notation.record import Players, Record
-from videau.play.bots import BOTS
 from videau.play.record_file import unfinished_games
 from videau.rules.cube import Side
 from videau.rules.options import Options
@@ -51,7 +51,7 @@ class Agreement:
     names: Players = field(default_factory=Players)
 
     def __post_init__(self) -> None:
-        kinds = (HUMAN, *BOTS)
+        kinds = (HUMAN, *computers())
         for kind in (self.white, self.black):
             if kind not in kinds:
                 raise UnavailableError(
@@ -60,7 +60,7 @@ class Agreement:
                     kinds=", ".join(kinds),
                 )
         for name in self.names:
-            if name in BOTS:
+            if name in computers():
                 # A record knows computer players by their names; see seats_of().
                 raise UnreadableError("the name {name!r} belongs to a computer player", name=name)
 
@@ -68,8 +68,8 @@ class Agreement:
     def players(self) -> Players:
         """The names for the record: a computer player's is its kind."""
         return Players(
-            self.white if self.white in BOTS else self.names.white,
-            self.black if self.black in BOTS else self.names.black,
+            self.white if self.white in computers() else self.names.white,
+            self.black if self.black in computers() else self.names.black,
         )
 
 
@@ -80,7 +80,7 @@ def seats_of(players: Players) -> dict[Side, str]:
     'heuristic'
     """
     names = {Side.WHITE: players.white, Side.BLACK: players.black}
-    return {side: name if name in BOTS else HUMAN for side, name in names.items()}
+    return {side: name if name in computers() else HUMAN for side, name in names.items()}
 
 
 def display_name(name: str, side: Side) -> Text | str:

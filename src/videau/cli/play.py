@@ -36,7 +36,7 @@ def _switch(name: str, help_text: Text) -> typer.models.OptionInfo:
     return option
 
 
-_PLAYER = "human|random|heuristic"
+_PLAYER = "WHO"
 
 
 def play(
@@ -58,8 +58,22 @@ def play(
     length: Annotated[
         str | None, _value("--length", "N", Text("Points that win the match; 0: no end."))
     ] = None,
-    white: Annotated[str | None, _value("--white", _PLAYER, Text("Who plays white."))] = None,
-    black: Annotated[str | None, _value("--black", _PLAYER, Text("Who plays black."))] = None,
+    white: Annotated[
+        str | None,
+        _value(
+            "--white",
+            _PLAYER,
+            Text("Who plays white: human, random, heuristic, or a level of the engine."),
+        ),
+    ] = None,
+    black: Annotated[
+        str | None,
+        _value(
+            "--black",
+            _PLAYER,
+            Text("Who plays black: human, random, heuristic, or a level of the engine."),
+        ),
+    ] = None,
     white_name: Annotated[
         str | None, _value("--white-name", "NAME", Text("What white is called."))
     ] = None,

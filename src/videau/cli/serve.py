@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from videau.cli.computers import computers
 from videau.cli.desk import Desk
 from videau.cli.options import Lang, whole_number
 from videau.cli.usage import Command
@@ -52,10 +53,18 @@ def serve(
     desk: Desk = context.obj
     try:
         from videau.server import command
+        from videau.server.bots import BotRoom
     except ModuleNotFoundError as error:
         raise UnavailableError(
             "videau serve needs {module}, which is not installed: pip install 'videau[server]'",
             module=error.name,
         ) from error
-    command.serve(host, whole_number(port, "--port") or 0, data, browse, say=desk.say)
+    command.serve(
+        host,
+        whole_number(port, "--port") or 0,
+        data,
+        browse,
+        say=desk.say,
+        bots=lambda: BotRoom(computers()),
+    )
     return 0

@@ -9,6 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from videau.cli import EXIT_INTERRUPTED, EXIT_REFUSED
+from videau.cli.computers import computers
 from videau.cli.desk import Desk
 from videau.cli.narration import final_words, tell
 from videau.cli.opening import (
@@ -25,7 +26,6 @@ from videau.cli.screen import Screen, saved
 from videau.cli.seat import Leaving, Person, TypedDice, read_words
 from videau.errors import UnavailableError
 from videau.notation.record import Players, format_header
-from videau.play.bots import BOTS
 from videau.play.dice import DiceSource, RandomDice
 from videau.play.player import Player
 from videau.play.record_file import (
@@ -178,7 +178,7 @@ class Sitting:
         if kind == HUMAN:
             return Person(name, screen, dice if isinstance(dice, TypedDice) else None)
         # Another stream than that of the dice, but repeatable with it.
-        return BOTS[kind](name, None if seed is None else seed + 1 + self._throws)
+        return computers()[kind](name, None if seed is None else seed + 1 + self._throws)
 
     @property
     def _has_people(self) -> bool:

@@ -7,6 +7,7 @@
 #include "videau/engine/kernels.h"
 #include "videau/engine/tests/check.h"
 #include "videau/engine/tests/random_positions.h"
+#include "videau/engine/tests/scratch_folder.h"
 #include "videau/engine/weights_file.h"
 
 using namespace videau;
@@ -89,9 +90,8 @@ std::string refusal(const std::filesystem::path& path) {
 }
 
 void wrong_files_are_refused_by_name() {
-    const auto folder = std::filesystem::temp_directory_path() / "videau-network-test";
-    std::filesystem::create_directories(folder);
-    const auto path = folder / "net.weights";
+    const ScratchFolder folder;
+    const auto path = folder.path() / "net.weights";
     const Networks networks{Network::random(kSmall, 1), Network::random(kSmall, 2),
                             Network::random(kSmall, 3, false)};
     save_weights(path, networks);
@@ -113,7 +113,7 @@ void wrong_files_are_refused_by_name() {
     bytes[8] = 9;
     refused(bytes, "version");
     refused({good.begin(), good.begin() + 10}, "not a weights file");
-    std::filesystem::remove_all(folder);
+    std::filesystem::remove(path);
     CHECK(refusal(path).find("cannot be read") != std::string::npos);
 }
 

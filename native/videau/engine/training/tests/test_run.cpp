@@ -7,6 +7,7 @@
 #include <string>
 
 #include "videau/engine/tests/check.h"
+#include "videau/engine/tests/scratch_folder.h"
 #include "videau/engine/training/run.h"
 
 using namespace videau::engine;
@@ -35,6 +36,5 @@ int main() {
     CHECK(pieces.cycles() == 6);
     CHECK(pieces.averaged().contact.parameters() == whole.averaged().contact.parameters());
     CHECK(pieces.averaged().race.parameters() == whole.averaged().race.parameters());
-    std::filesystem::remove_all(folder);
     std::puts("run: ok");
 }

@@ -1,0 +1,68 @@
+#include "videau/engine/rollout_cube.h"
+
+#include "videau/engine/cube_search.h"
+#include "videau/engine/dice.h"
+#include "videau/engine/outcome.h"
+
+namespace videau::engine {
+
+CubeGame::CubeGame(const CubeState& start, const TwoSidedTable* exact)
+    : start_(start), cube_(start), exact_(exact) {}
+
+bool CubeGame::is_exact(const Position& position) const {
+    return exact_equity(exact_, position, cube_).has_value();
+}
+
+double CubeGame::worth(const Position& position, const Outcomes& outcomes) const {
+    if (const auto known = exact_equity(exact_, position, cube_)) return *known * cube_.value;
+    const double efficiency = engine::is_over(position) ? 0 : cube_efficiency(position);
+    const CubeDecision made = cubeful(outcomes, cube_, efficiency);
+    return cube_.is_match() ? made.best_chance : made.best * cube_.value;
+}
+
+double CubeGame::seen(double worth_on_roll) const {
+    if (ours_) return worth_on_roll;
+    return cube_.is_match() ? 1 - worth_on_roll : -worth_on_roll;
+}
+
+void CubeGame::decide(const Position& position, const Outcomes& outcomes) {
+    if (over_ || !cube_.may_double()) return;
+    const CubeDecision made = cubeful(outcomes, cube_, cube_efficiency(position));
+    if (!made.doubles) return;
+    if (made.answer == Answer::pass) {
+        result_ = seen(worth_of_points(cube_, cube_.value, MatchEquity::published()));
+        over_ = true;
+        return;
+    }
+    cube_.value *= made.answer == Answer::beaver ? 4 : 2;
+    cube_.owner = Owner::other;
+}
+
+void CubeGame::play(std::span<const BestPlay> best, std::size_t rolled) {
+    if (over_) return;
+    ours_ = !ours_;
+    cube_ = flipped(cube_);
+    double mean = 0;
+    double here = 0;
+    for (std::size_t i = 0; i < best.size(); ++i) {
+        const double value = seen(worth(best[i].position, best[i].outcomes));
+        mean += (kRolls[i].die1 == kRolls[i].die2 ? 1.0 : 2.0) / 36 * value;
+        if (i == rolled) here = value;
+    }
+    luck_ += here - mean;
+}
+
+void CubeGame::finish(const Position& position, const Outcomes& outcomes) {
+    if (over_) return;
+    result_ = seen(worth(position, outcomes));
+    over_ = true;
+}
+
+double CubeGame::equity() const {
+    const MatchEquity& table = MatchEquity::published();
+    const double won = worth_of_points(start_, start_.value, table);
+    const double lost = worth_of_points(start_, -start_.value, table);
+    return 2 * (result_ - luck_ - lost) / (won - lost) - 1;
+}
+
+}  // namespace videau::engine

@@ -1,0 +1,101 @@
+"""``videau cube``: whether to double, and what to answer."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from videau.cli.desk import Desk
+from videau.cli.eval import (
+    Plies,
+    PositionId,
+    Weights,
+    chances_as_data,
+    open_net,
+    read_plies,
+    read_situation,
+    say_chances,
+)
+from videau.cli.options import Json, Lang, Rules
+from videau.cli.questions import STDIN, answer_all
+from videau.cli.usage import Command
+from videau.rules.match import Match
+from videau.rules.rulesets import STANDARD
+from videau.texts import Text
+
+if TYPE_CHECKING:
+    from videau.engine import CubeDecision
+
+__all__ = ["register"]
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to *app*."""
+    app.command(
+        "cube",
+        cls=Command,
+        help=Text("Tells whether to double, and what to answer a double.").template,
+    )(cube)
+
+
+def cube(
+    context: typer.Context,
+    position: PositionId,
+    plies: Plies = "2",
+    rules: Rules = STANDARD.name,
+    weights: Weights = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> int:
+    """Prints one decision, or answers many questions."""
+    from videau.engine.player import cube_decision
+
+    desk: Desk = context.obj
+    net, depth = open_net(weights, desk.environ), read_plies(plies)
+
+    def answer(text: str) -> dict[str, Any]:
+        match = read_situation(text, rules)
+        return _as_data(match, cube_decision(net, match, plies=depth), depth)
+
+    if position == STDIN:
+        return answer_all(desk, answer)
+    if as_json:
+        desk.write(json.dumps(answer(position)))
+        return 0
+    match = read_situation(position, rules)
+    _print(cube_decision(net, match, plies=depth), desk)
+    return 0
+
+
+def _as_data(match: Match, decision: CubeDecision, plies: int) -> dict[str, Any]:
+    in_match = decision.match_chances
+    return {
+        "position": match.game.position.id,
+        "rules": match.ruleset.name,
+        "plies": plies,
+        "view": "on-roll",
+        **chances_as_data(decision.chances),
+        "equities": asdict(decision.equities),
+        "match_chances": None if in_match is None else asdict(in_match),
+        "may_double": decision.may_double,
+        "doubles": decision.doubles,
+        "too_good": decision.too_good,
+        "answer": decision.answer.name.lower(),
+    }
+
+
+def _print(decision: CubeDecision, desk: Desk) -> None:
+    say_chances(decision.chances, desk)
+    values = decision.equities
+    for text in (
+        Text("no double: {equity:+.4f}", equity=values.no_double),
+        Text("double, take: {equity:+.4f}", equity=values.double_take),
+        Text("double, drop: {equity:+.4f}", equity=values.double_pass),
+    ):
+        desk.say(text)
+    if decision.match_chances is not None:
+        desk.say(Text("chance to win the match: {chance:.2%}", chance=decision.match_chances.best))
+    desk.say(Text("right: {verdict}", verdict=decision.verdict), style="bold")

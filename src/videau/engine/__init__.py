@@ -1,0 +1,47 @@
+"""An opinion about positions: chances, plays, the cube, and a player that acts on them.
+
+Reading order: ``chances`` (what an opinion is), ``evaluator`` (who gives it), ``ranking``
+(plays), ``match_equity`` and ``cube`` (stakes), ``rollout``, ``levels`` and ``player``.
+
+>>> from videau import Dice, Position
+>>> net = NetEvaluator.random(seed=1)  # NetEvaluator.shipped() knows how to play
+>>> len(rank(net, Position(), Dice(3, 1)))
+16
+
+Every number says whose it is: chances and equities belong to the side on roll of the position
+they were asked for, those of a play to whoever makes it.
+"""
+
+from videau.engine.chances import Chances
+from videau.engine.cube import Answer, CubeDecision, CubeState, Holder, decide
+from videau.engine.evaluator import Evaluator, NetEvaluator
+from videau.engine.levels import LEVELS, Level, find_level
+from videau.engine.match_equity import match_chance
+from videau.engine.player import ENGINE_BOTS, EnginePlayer
+from videau.engine.ranking import Filter, RankedPlay, rank
+from videau.engine.rollout import RolloutPlan, RolloutResult, rollout, rollout_cube, rollout_plays
+
+__all__ = [
+    "ENGINE_BOTS",
+    "LEVELS",
+    "Answer",
+    "Chances",
+    "CubeDecision",
+    "CubeState",
+    "EnginePlayer",
+    "Evaluator",
+    "Filter",
+    "Holder",
+    "Level",
+    "NetEvaluator",
+    "RankedPlay",
+    "RolloutPlan",
+    "RolloutResult",
+    "decide",
+    "find_level",
+    "match_chance",
+    "rank",
+    "rollout",
+    "rollout_cube",
+    "rollout_plays",
+]

@@ -1,0 +1,101 @@
+"""Plays in the order of their worth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from videau.arrays import to_rows
+from videau.engine.chances import Chances
+from videau.engine.cube import CubeState
+from videau.engine.evaluator import Evaluator, decisions
+from videau.rules.dice import Dice
+from videau.rules.plays import Play
+from videau.rules.position import Position
+from videau.rules.ruleset import Ruleset
+from videau.rules.rulesets import STANDARD
+
+__all__ = ["NORMAL", "Filter", "RankedPlay", "rank"]
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which plays are looked at more deeply: the best *keep* within *within* of the best one."""
+
+    keep: int = 5
+    within: float = 0.16
+
+
+NORMAL = Filter()
+"""Loses next to nothing against looking at all plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class RankedPlay:
+    """A play and what it is worth to whoever makes it."""
+
+    play: Play
+    position: Position
+    """Afterwards, seen by the opponent, who is on roll."""
+    chances: Chances
+    """The mover's, cubeless."""
+    equity: float
+    """The mover's: with the cube if one was given, else cubeless money."""
+    plies: int
+    """How deep it was looked at."""
+
+
+def rank(
+    evaluator: Evaluator,
+    position: Position,
+    dice: Dice,
+    ruleset: Ruleset = STANDARD,
+    *,
+    plies: int = 0,
+    cube: CubeState | None = None,
+    keep: Filter = NORMAL,
+) -> list[RankedPlay]:
+    """Returns every legal play, the best first.
+
+    *cube* is that of the mover. With it, equities count the cube and the score.
+
+    >>> from videau.engine import NetEvaluator
+    >>> plays = rank(NetEvaluator.random(), Position(), Dice(6, 5), plies=1)
+    >>> len(plays), plays[0].plies, plays[-1].plies
+    (7, 1, 0)
+    """
+    legal = position.legal_plays(dice, ruleset)
+    after = {play: legal.after(play) for play in legal}
+    ranked = _judge(evaluator, list(legal), after, ruleset, 0, cube)
+    if plies == 0 or len(ranked) == 1:
+        return ranked
+    limit = ranked[0].equity - keep.within
+    hopeful = [each.play for each in ranked[: max(keep.keep, 1)] if each.equity >= limit]
+    searched = _judge(evaluator, hopeful, after, ruleset, plies, cube)
+    return searched + ranked[len(hopeful) :]
+
+
+def _judge(
+    evaluator: Evaluator,
+    plays: Sequence[Play],
+    after: dict[Play, Position],
+    ruleset: Ruleset,
+    plies: int,
+    cube: CubeState | None,
+) -> list[RankedPlay]:
+    positions = [after[play] for play in plays]
+    if cube is None:
+        endings = evaluator.evaluate(to_rows(positions), ruleset, plies=plies)
+        theirs = [Chances.from_endings(row.tolist()) for row in endings]
+        worth = [-chances.equity for chances in theirs]
+    else:
+        # The opponent is on roll and may double; what that is worth, the mover loses.
+        made = decisions(evaluator, positions, cube.flipped(), ruleset, plies=plies)
+        theirs = [decision.chances for decision in made]
+        worth = [-decision.best for decision in made]
+    judged = [
+        RankedPlay(play, after[play], chances.flipped(), equity, plies)
+        for play, chances, equity in zip(plays, theirs, worth, strict=True)
+    ]
+    # Stable, so that equal plays keep the order of the rule book.
+    return sorted(judged, key=lambda each: -each.equity)

@@ -1,0 +1,270 @@
+"""Playing a position out many times."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from videau.arrays import to_rows
+from videau.engine.chances import Chances
+from videau.engine.cube import CubeDecision, CubeState, Holder
+from videau.engine.evaluator import NetEvaluator, rule_numbers
+from videau.errors import UnreadableError
+from videau.rules.core import native
+from videau.rules.position import Position
+from videau.rules.ruleset import Ruleset
+from videau.rules.rulesets import STANDARD
+
+if TYPE_CHECKING:
+    from videau import _native
+
+__all__ = [
+    "PlaysProgress",
+    "Progress",
+    "RolloutPlan",
+    "RolloutResult",
+    "rollout",
+    "rollout_cube",
+    "rollout_plays",
+]
+
+TWO_SIDED_95 = 1.96
+
+
+@dataclass(frozen=True, slots=True)
+class RolloutResult:
+    """What a rollout found for the side on roll."""
+
+    trials: int
+    chances: Chances
+    """Luck has been taken off, so a chance near zero may come out slightly below it."""
+    errors: Chances
+    """The standard errors of the chances."""
+    cubeless: float
+    cubeless_error: float
+    """The standard error of the cubeless equity."""
+    cubeful: float | None = None
+    """With the cube, in units of the cube; None if it was not played with."""
+    cubeful_error: float | None = None
+    cancelled: bool = False
+
+    @property
+    def equity(self) -> float:
+        """With the cube if it was played with, else without."""
+        return self.cubeless if self.cubeful is None else self.cubeful
+
+    @property
+    def standard_error(self) -> float:
+        """That of :attr:`equity`."""
+        return self.cubeless_error if self.cubeful_error is None else self.cubeful_error
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """The equity lies in here 95 times out of 100."""
+        margin = TWO_SIDED_95 * self.standard_error
+        return self.equity - margin, self.equity + margin
+
+    def flipped(self) -> RolloutResult:
+        """Returns the same result seen by the other side."""
+        errors = self.errors
+        return RolloutResult(
+            self.trials,
+            self.chances.flipped(),
+            Chances(
+                win=errors.win,  # who wins more loses less: the same error
+                win_gammon=errors.lose_gammon,
+                win_backgammon=errors.lose_backgammon,
+                lose_gammon=errors.win_gammon,
+                lose_backgammon=errors.win_backgammon,
+            ),
+            -self.cubeless,
+            self.cubeless_error,
+            None if self.cubeful is None else -self.cubeful,
+            self.cubeful_error,
+            self.cancelled,
+        )
+
+
+Progress = Callable[[RolloutResult], bool | None]
+"""Is told what is known after every 72 trials; returning False cancels."""
+PlaysProgress = Callable[[list[RolloutResult]], bool | None]
+"""The same for several plays at once."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RolloutPlan:
+    """How to roll out, and when to stop.
+
+    >>> RolloutPlan(trials=360, truncate=7).seed
+    1
+    """
+
+    trials: int = 1296
+    """At most."""
+    standard_error: float = 0.0
+    """Stops when the equity is known this well; 0 never."""
+    confidence: float = 0.0
+    """Of several plays, drops one that is this many standard errors behind; 0 never."""
+    truncate: int = 0
+    """Judges games after this many plies; 0 plays them out."""
+    seed: int = 1
+    threads: int | None = None
+    """All cores if None; it never changes the result."""
+    reduce_variance: bool = True
+
+    def __post_init__(self) -> None:
+        if self.trials < 1:
+            raise UnreadableError("expected at least one trial, got {trials}", trials=self.trials)
+        for name in ("standard_error", "confidence", "truncate"):
+            if getattr(self, name) < 0:
+                raise UnreadableError(
+                    "expected 0 or more for {name}, got {value!r}",
+                    name=name,
+                    value=getattr(self, name),
+                )
+
+
+DEFAULT = RolloutPlan()
+
+
+def rollout(
+    evaluator: NetEvaluator,
+    position: Position,
+    ruleset: Ruleset = STANDARD,
+    *,
+    cube: CubeState | None = None,
+    doubles_first: bool = True,
+    plan: RolloutPlan = DEFAULT,
+    progress: Progress | None = None,
+) -> RolloutResult:
+    """Plays *position* to the end many times, both sides by the net alone.
+
+    With *cube*, that of the side on roll, both sides double, take and drop as well;
+    *doubles_first* says whether that may happen before the first roll.
+    The same seed gives the same result with any number of threads. Cancelling returns what is
+    known by then.
+
+    >>> last = Position(own={1: 2}, other={1: 2})
+    >>> rollout(NetEvaluator.random(), last, plan=RolloutPlan(trials=36)).equity
+    1.0
+    """
+
+    def tell(known: list[RolloutResult]) -> bool | None:
+        return None if progress is None else progress(known[0])
+
+    return _run(evaluator, [position], ruleset, plan, cube, doubles_first, tell)[0]
+
+
+def rollout_plays(
+    evaluator: NetEvaluator,
+    positions: Sequence[Position],
+    ruleset: Ruleset = STANDARD,
+    *,
+    cube: CubeState | None = None,
+    plan: RolloutPlan = DEFAULT,
+    progress: PlaysProgress | None = None,
+) -> list[RolloutResult]:
+    """Rolls out what several plays lead to, with the same dice for all of them.
+
+    *positions* are those after the plays, seen by the opponent, as :func:`videau.engine.rank`
+    gives them; *cube* and the results are the mover's. A play that is dropped on the way keeps
+    what is known about it.
+
+    >>> after = [Position(own={6: 2}, other={1: 2}), Position(own={6: 2}, other={6: 2})]
+    >>> better, worse = rollout_plays(NetEvaluator.random(), after, plan=RolloutPlan(trials=36))
+    >>> better.equity > worse.equity
+    True
+    """
+
+    def tell(known: list[RolloutResult]) -> bool | None:
+        return None if progress is None else progress([each.flipped() for each in known])
+
+    theirs = None if cube is None else cube.flipped()
+    found = _run(evaluator, positions, ruleset, plan, theirs, True, tell)
+    return [each.flipped() for each in found]
+
+
+def _run(
+    evaluator: NetEvaluator,
+    positions: Sequence[Position],
+    ruleset: Ruleset,
+    plan: RolloutPlan,
+    cube: CubeState | None,
+    doubles_first: bool,
+    progress: PlaysProgress,
+) -> list[RolloutResult]:
+    def result(known: _native.RolloutResult) -> RolloutResult:
+        return _from_core(known, has_cube=cube is not None)
+
+    def tell(known: list[_native.RolloutResult]) -> bool:
+        return progress([result(each) for each in known]) is not False
+
+    found = evaluator.net.rollout(
+        np.array(to_rows(positions)),
+        plan.trials,
+        plan.standard_error,
+        plan.confidence,
+        plan.truncate,
+        plan.seed % 2**64,
+        plan.threads or os.cpu_count() or 1,
+        plan.reduce_variance,
+        rule_numbers(ruleset),
+        evaluator.keep,
+        None if cube is None else cube.core,
+        doubles_first,
+        tell,
+    )
+    return [result(each) for each in found]
+
+
+def rollout_cube(
+    evaluator: NetEvaluator,
+    position: Position,
+    cube: CubeState,
+    ruleset: Ruleset = STANDARD,
+    *,
+    plan: RolloutPlan = DEFAULT,
+    progress: Progress | None = None,
+) -> tuple[CubeDecision, RolloutResult, RolloutResult]:
+    """Returns the cube decision of the side on roll, and the rollouts behind it.
+
+    The first is that without a double now, in units of the cube; the second that of a double
+    that is taken, in units of the doubled cube.
+
+    >>> last = Position(own={5: 1, 2: 1}, other={1: 2})
+    >>> decision, *_ = rollout_cube(NetEvaluator.random(), last, CubeState())
+    >>> print(decision.verdict)
+    double, take
+    """
+    doubled = replace(cube, value=2 * cube.value, holder=Holder.OTHER)
+    waited, taken = (
+        rollout(
+            evaluator,
+            position,
+            ruleset,
+            cube=each,
+            doubles_first=False,
+            plan=plan,
+            progress=progress,
+        )
+        for each in (cube, doubled)
+    )
+    made = native.decide_rolled(waited.cubeless, waited.equity, taken.equity, cube.core)
+    return CubeDecision.from_core(waited.chances, made, cube), waited, taken
+
+
+def _from_core(result: _native.RolloutResult, *, has_cube: bool) -> RolloutResult:
+    return RolloutResult(
+        result.trials,
+        Chances.from_endings(result.chances),
+        Chances(*result.standard_errors),
+        result.equity,
+        result.standard_error,
+        result.cubeful if has_cube else None,
+        result.cubeful_error if has_cube else None,
+        result.cancelled,
+    )
