@@ -34,6 +34,9 @@ __all__ = [
     "weights_path",
 ]
 
+# Feature set, its version, and the number of the net: src/videau/training/HISTORY.md.
+SHIPPED = "slots52-dense24-v1-001.weights"
+
 Rows: TypeAlias = npt.NDArray[np.uint8]
 """Positions, 52 numbers each, as in :mod:`videau.arrays`."""
 Endings: TypeAlias = npt.NDArray[np.float32]
@@ -188,7 +191,7 @@ def weights_path(environ: Mapping[str, str]) -> Path:
     chosen = environ.get("VIDEAU_WEIGHTS")
     if chosen:
         return Path(chosen)
-    return Path(str(files("videau.engine"))) / "weights" / "videau.weights"
+    return Path(str(files("videau.engine"))) / "weights" / SHIPPED
 
 
 def _checked(rows: Rows, plies: int) -> Rows:
