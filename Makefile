@@ -11,12 +11,15 @@ NATIVE := CMakeLists.txt $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev
 CATALOGUES := $(wildcard src/videau/locales/*/LC_MESSAGES/videau.po)
 CPP := $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev/null)
 
-.PHONY: help play test test-long lint native-test browser bench locales pages format clean
+.PHONY: help play terminal test test-long lint native-test browser bench locales pages format clean
 
 help:  ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ –/'
 
-play: $(VENV)/.installed  ## play backgammon
+play: $(VENV)/.installed  ## play backgammon in the browser
+	@$(BIN)/videau serve --open
+
+terminal: $(VENV)/.installed  ## play backgammon in the terminal
 	@$(BIN)/videau play
 
 test: lint native-test browser  ## run every check
@@ -24,7 +27,10 @@ test: lint native-test browser  ## run every check
 	    echo "== board in the browser"; node --test --test-reporter=dot tests/web/*.test.mjs; \
 	else echo "== board in the browser: no Node here, so its modules are not tested"; fi
 	@echo "== tests"
-	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not long"
+	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not long" --ignore tests/browser
+	@echo "== tests in the browser"
+	@# In a process of their own: what drives the browser keeps an event loop running.
+	@$(BIN)/python -m pytest -q -n $(JOBS) tests/browser
 
 test-long: $(VENV)/.ready  ## run the slow sweeps too, and the core under sanitizers
 	@$(BIN)/python -m pytest -q -n $(JOBS) -m long

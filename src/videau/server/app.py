@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import mimetypes
+import os
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib import resources
@@ -107,8 +108,17 @@ def _add_front_end(app: FastAPI) -> None:
     folder = Path(str(resources.files("videau").joinpath("web")))
     if folder.is_dir():
         # Only these are squeezed: an answer that mixes secrets with what was asked must not be.
-        files = GZipMiddleware(StaticFiles(directory=folder, html=True), minimum_size=500)
+        files = GZipMiddleware(_FrontEnd(directory=folder, html=True), minimum_size=500)
         app.mount("/", files, name="web")
+
+
+class _FrontEnd(StaticFiles):
+    """The folder of the browser's half, without what is there for developers."""
+
+    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
+        if Path(path).suffix in (".py", ".pyc", ".md"):
+            return "", None
+        return super().lookup_path(path)
 
 
 # Errors: whatever goes wrong, the answer has one shape

@@ -1,0 +1,121 @@
+// @ts-check
+/** The cards of the players: who, how far, what score, who has the cube. */
+
+import { picture } from '../../board/index.js';
+import { number, t, tn } from '../../i18n/index.js';
+import * as api from '../api.js';
+import { h } from '../dom.js';
+import { level } from '../sheets.js';
+import { preferences } from '../store.js';
+import { other } from './story.js';
+
+/** @typedef {import('./story.js').Side} Side */
+
+/** @param {any} table @returns {import('./story.js').Names} */
+export function names(table) {
+  const bots = ['white', 'black'].filter((side) => table.seats[side].kind === 'bot');
+  const name = (/** @type {Side} */ side) => {
+    const seat = table.seats[side];
+    if (seat.kind === 'bot' && bots.length === 1) return 'Videau';
+    return (seat.kind !== 'bot' && seat.name) || (side === 'white' ? t('White') : t('Black'));
+  };
+  const both = { white: name('white'), black: name('black') };
+  if (both.white === both.black) {
+    both.white += ` (${t('White')})`;
+    both.black += ` (${t('Black')})`;
+  }
+  return both;
+}
+
+/** @param {Side} side */
+export const paintOf = (side) =>
+  (side === 'white') === !preferences.dark ? /** @type {const} */ ('light') : 'dark';
+
+/**
+ * @param {any} table @param {Side} side @param {Side} bottom
+ * @param {{ pips: number, caption: string, name: string }} shown
+ */
+export function card(table, side, bottom, { pips, caption, name }) {
+  const { length } = table.options;
+  const isOwn = side === bottom;
+  const ahead = table.pips[other(side)] - pips;
+  const cube = table.cube.owner === side && table.cube.state !== 'none' ? table.cube.value : null;
+  return [
+    h('span', { class: 'card-checker' }, picture({ piece: 'checker', paint: paintOf(side) })),
+    h(
+      'div',
+      { class: 'card-who' },
+      h('b', { class: 'card-name' }, name),
+      h('span', { class: 'card-caption' }, caption),
+    ),
+    cube &&
+      h(
+        'span',
+        { class: 'card-cube', 'aria-hidden': 'true' },
+        picture({ piece: 'cube', value: cube }),
+      ),
+    h(
+      'div',
+      { class: 'card-pips' },
+      h('span', { class: 'figure' }, number(pips)),
+      h(
+        'span',
+        { class: 'unit' },
+        t('pips'),
+        isOwn &&
+          ahead > 0 &&
+          h('span', { class: 'ahead' }, ` · ${tn('{n} ahead', '{n} ahead', ahead)}`),
+      ),
+    ),
+    length > 1 && beads(length, table.score[side], table.options),
+    h(
+      'div',
+      { class: 'card-score' },
+      h('span', { class: 'figure' }, number(table.score[side])),
+      h('span', { class: 'unit' }, length ? t('of {n}', { n: length }) : t('points')),
+    ),
+  ];
+}
+
+/**
+ * The score as beads; the dashed one brings the Crawford game.
+ * @param {number} length @param {number} score @param {any} options @param {number} [before]
+ */
+export function beads(length, score, options, before = score) {
+  if (length > 15 || length < 2) return h('span', { class: 'beads' });
+  const hasCrawford = options.crawford && options.cube;
+  return h(
+    'span',
+    { class: 'beads', 'aria-hidden': 'true' },
+    Array.from({ length }, (_, i) => {
+      const isFull = i < score;
+      const isNew = isFull && i >= before;
+      const isCrawford = hasCrawford && i === length - 2 && !isFull;
+      return h('i', { class: isNew ? 'new' : isFull ? 'full' : isCrawford ? 'crawford' : '' });
+    }),
+  );
+}
+
+/** @param {any} table @param {Side} side @param {boolean} isShort */
+export function seatCaption(table, side, isShort) {
+  const seat = table.seats[side];
+  if (seat.kind === 'bot') return isShort ? level(seat.level).title : levelCaption(seat.level);
+  if (seat.kind === 'open') return t('Not here yet');
+  return seat.here ? '' : t('Away');
+}
+
+/** @type {string[]} */
+let levels = [];
+api.levels().then(
+  (all) => {
+    levels = all.map((/** @type {{ name: string }} */ one) => one.name);
+  },
+  () => {},
+);
+
+/** @param {string} name */
+function levelCaption(name) {
+  const { title } = level(name);
+  const n = levels.indexOf(name) + 1;
+  return n ? `${t('Level {n} of {m}', { n, m: levels.length })} · ${title}` : title;
+}

@@ -1,0 +1,107 @@
+// @ts-check
+/** Windows that a person asks for: the position as text, the keys, links to pass on. */
+
+import { t } from '../../i18n/index.js';
+import { h, iconButton } from '../dom.js';
+
+/** @param {string} title @param {any[]} content */
+export function openDialog(title, content) {
+  const dialog = h(
+    'dialog',
+    { class: 'dialog', 'aria-label': title },
+    h(
+      'div',
+      { class: 'dialog-head' },
+      h('h2', null, title),
+      iconButton('close', t('Close'), () => dialog.close()),
+    ),
+    content,
+  );
+  dialog.addEventListener('close', () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+  return dialog;
+}
+
+/** @param {string[]} lines @param {any} ids */
+export function showText(lines, ids) {
+  const formats = [
+    ['XGID', ids.xgid],
+    ['GNU ID', ids.gnubg],
+    ['GNU Position ID', ids.position],
+  ];
+  return openDialog(t('Position as text'), [
+    lines.map((line) => h('p', null, line)),
+    h(
+      'dl',
+      { class: 'ids' },
+      formats
+        .filter(([, id]) => id)
+        .map(([name, id]) => [h('dt', null, name), h('dd', null, h('code', null, id))]),
+    ),
+  ]);
+}
+
+export function showKeys() {
+  const keys = [
+    ['← →', t('walk along the points, to the dice and the cube')],
+    ['↑ ↓', t('cross the board')],
+    ['Page ↑ ↓', t('go where something can be done')],
+    ['Enter', t('lift a checker, put it down')],
+    ['1–6', t('play that die from the point')],
+    ['Esc', t('let the checker go')],
+    ['Space', t('roll the dice, confirm the play')],
+    ['U', t('take the last checker back')],
+    ['D', t('double')],
+    ['?', t('show these keys')],
+  ];
+  return openDialog(t('Keys'), [
+    h(
+      'dl',
+      { class: 'keys' },
+      keys.map(([key, does]) => [h('dt', null, h('kbd', null, key)), h('dd', null, does)]),
+    ),
+  ]);
+}
+
+/** @param {string} address @param {string} label a link with a button that copies it */
+export function linkField(address, label) {
+  const done = h('span', { class: 'help', role: 'status' });
+  const field = h('input', { type: 'text', readonly: true, value: address, 'aria-label': label });
+  return h(
+    'div',
+    { class: 'link-field' },
+    field,
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'button button--main',
+        'data-key': `copy-${label}`,
+        onclick: async () => {
+          field.select();
+          try {
+            await navigator.clipboard.writeText(address);
+          } catch {
+            document.execCommand('copy'); // without https there is no clipboard
+          }
+          done.textContent = t('Copied');
+        },
+      },
+      t('Copy'),
+    ),
+    done,
+  );
+}
+
+/** @param {string} id @param {string} watch */
+export function showLink(id, watch) {
+  return openDialog(t('Link to watch'), [
+    h('p', null, t('Whoever opens this link sees the game and cannot touch it.')),
+    linkField(linkTo('watch', id, watch), t('Link to watch')),
+  ]);
+}
+
+/** @param {string} kind @param {string} id @param {string} secret */
+export const linkTo = (kind, id, secret) =>
+  `${location.origin}${location.pathname}#/${kind}/${id}/${secret}`;

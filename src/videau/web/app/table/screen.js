@@ -1,0 +1,294 @@
+// @ts-check
+/** The table: board, players, moves and actions, kept in step with the server. */
+
+import { createBoard } from '../../board/index.js';
+import { language, say, t } from '../../i18n/index.js';
+import * as api from '../api.js';
+import { openLine } from '../link.js';
+import { broken } from '../notices.js';
+import { forgetGame, keepGame, keptGames, onPreference, preferences } from '../store.js';
+import { statusWords } from './actions.js';
+import { announcer } from './announce.js';
+import { boardOptions } from './board-options.js';
+import { names } from './cards.js';
+import * as dialogs from './dialogs.js';
+import { newGame } from './game.js';
+import { help } from './help.js';
+import { crawfordText, matchTitle } from './moves.js';
+import * as sound from './sound.js';
+import { other, playText } from './story.js';
+import { typedPlay } from './typed-play.js';
+import { tableView } from './view.js';
+
+/** @typedef {import('./story.js').Side} Side */
+/** @typedef {import('./game.js').Game} Game */
+/** @typedef {Record<string, any>} Deeds what a person can do at the table */
+
+/**
+ * @param {HTMLElement} main @param {string} id @param {{ shell: () => void }} page
+ * @returns {import('../main.js').Screen}
+ */
+export function tableScreen(main, id, page) {
+  const kept = keptGames()[id];
+  if (!kept) return broken(main, 'forbidden');
+  const game = newGame(id, kept.token);
+  const lineStrip = /** @type {HTMLElement} */ (document.querySelector('#line'));
+  /** @type {ReturnType<typeof createBoard> | null} */
+  let board = null;
+  /** @type {import('../main.js').Screen | null} */
+  let failure = null;
+  let isFirst = true;
+  const typed = typedPlay(game, () => board, complain);
+  const view = tableView(main, game, () => board, typed);
+  const { parts } = view;
+  const announce = announcer(game, parts.live);
+  const helper = help(game, () => board, deedsAct);
+  const line = openLine(id, kept.token, language(), {
+    onState,
+    onSeats: (seats) => {
+      if (!game.table) return;
+      game.table.seats = seats;
+      show();
+    },
+    onError,
+    onMoved: (table) => {
+      keepGame(table, { token: game.token });
+      location.hash = `#/table/${table}`;
+    },
+    onLine: (isOn) => {
+      lineStrip.textContent = isOn ? '' : t('The connection is lost. Trying again …');
+      lineStrip.classList.toggle('line--lost', !isOn);
+    },
+  });
+  const stopListening = onPreference(() => game.table && (updateBoard(), show()));
+  document.addEventListener('keydown', press);
+
+  /** @type {Deeds} */
+  const deeds = {
+    act: deedsAct,
+    ask: (/** @type {string | null} */ what) => {
+      game.asking = what;
+      main.classList.remove('table--moves');
+      show();
+      const first = parts.actions.querySelector('[data-key="sure"], .answer button, button');
+      if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+    },
+    roll: () => deedsAct({ do: 'roll' }),
+    undo: () => board?.undo(),
+    confirm: () => board?.confirm(),
+    typeDice: (/** @type {string} */ text) => {
+      const dice = text.replace(/\D/g, '');
+      if (/^[1-6][1-6]$/.test(dice)) deedsAct({ do: 'roll', dice });
+      else complain(t('Type two digits from 1 to 6, such as 31.'));
+    },
+    flip: () => {
+      game.isFlipped = !game.isFlipped;
+      sit();
+      updateBoard();
+      show();
+    },
+    review,
+    step: (/** @type {number} */ by) => {
+      const at = game.review?.at ?? game.table.n;
+      review(Math.max(0, at + by));
+    },
+    showText: () => dialogs.showText(board?.describe() ?? [], game.table.ids),
+    showKeys: dialogs.showKeys,
+    showLink: () => dialogs.showLink(id, game.you.watch),
+    download: () => api.downloadRecord(id, game.token).catch((error) => complain(error.sentence)),
+    rematch: () => line.rematch(),
+    showResult: () => {
+      game.tucked = -1;
+      show();
+    },
+    hideResult: () => {
+      game.tucked = game.table.n;
+      show();
+      board?.focus();
+    },
+    closeMoves: () => main.classList.remove('table--moves'),
+    leave: () => {
+      location.hash = '#/';
+    },
+  };
+
+  return {
+    name: 'table',
+    draw,
+    leave,
+    heading: () => game.table && { title: matchTitle(game.table), about: about() },
+    onList: () => main.classList.toggle('table--moves'),
+  };
+
+  function about() {
+    const crawford = crawfordText(game.table);
+    const [short, rest] = statusWords(game);
+    return crawford || (rest ? `${short} · ${rest}` : short);
+  }
+
+  function draw() {
+    if (failure) {
+      failure.draw();
+      return;
+    }
+    main.className = 'table';
+    if (!board) {
+      view.furnish();
+      board = createBoard(parts.boardItself, {
+        onDraft: (draft) => {
+          game.draft = draft;
+          game.error = '';
+          show();
+        },
+        onPlay: (steps) => deedsAct({ do: 'play', play: playText(steps) }),
+        onRoll: deeds.roll,
+        onCube: () => deeds.ask('double'),
+        onKey: (key) => key === 'keys' && dialogs.showKeys(),
+        onMoment: (kind, { side, stack }) =>
+          sound.play(kind, { own: game.you.sides.includes(side), stack }),
+        onLayout: ({ w, h: height }) => {
+          main.style.setProperty('--board-width', `${w}px`);
+          main.style.setProperty('--board-height', `${height}px`);
+        },
+      });
+    }
+    if (game.table) {
+      game.names = names(game.table);
+      updateBoard();
+      show();
+    }
+  }
+
+  /** @param {any} message */
+  function onState(message) {
+    const { table, you, choices, entries } = message;
+    const isNew = table.n !== game.table?.n;
+    game.table = table;
+    game.you = you;
+    game.choices = choices;
+    const known = game.entries.at(-1)?.n ?? 0;
+    game.entries.push(...entries.filter((/** @type {any} */ entry) => entry.n > known));
+    game.names = names(table);
+    game.isBusy = line?.isBusy ?? false;
+    if (isNew) {
+      game.draft = { steps: [], complete: !!choices && !choices.graph[0]?.length };
+      game.asking = null;
+      game.error = '';
+      game.review = null;
+    }
+    if (table.rematch && !isFirst && !keptGames()[table.rematch]) {
+      keepGame(table.rematch, { token: game.token });
+    }
+    sit();
+    draw();
+    announce.tell(isFirst);
+    if (isNew) helper.consider();
+    if (!game.rules) {
+      api.rulesets().then(
+        (all) => {
+          game.rules = all.find((/** @type {any} */ one) => one.name === table.ruleset);
+          show();
+        },
+        () => {},
+      );
+    }
+    isFirst = false;
+    page.shell();
+  }
+
+  /** Who sits at the bottom. */
+  function sit() {
+    const { sides } = game.you;
+    let bottom = /** @type {Side} */ (sides.length === 1 ? sides[0] : 'white');
+    if (sides.length === 2 && preferences.turnBoard) bottom = game.table.turn;
+    game.bottom = game.isFlipped ? other(bottom) : bottom;
+  }
+
+  function updateBoard() {
+    board?.set(boardOptions(game));
+  }
+
+  function show() {
+    if (game.table && !failure) view.show(deeds);
+  }
+
+  /** @param {any} action */
+  function deedsAct(action) {
+    if (!game.table || game.isBusy) return;
+    game.asking = null;
+    game.error = '';
+    game.isBusy = true;
+    if (['take', 'drop'].includes(action.do)) sound.play(action.do);
+    line.act(action, game.table.n);
+    show();
+  }
+
+  /** @param {any} error @param {boolean} fatal */
+  function onError(error, fatal) {
+    if (fatal || !game.table) {
+      line.close();
+      if (error.code === 'no-such-table') forgetGame(id);
+      failure = broken(main, error.code);
+      board?.destroy();
+      board = null;
+      failure.draw();
+      return;
+    }
+    game.isBusy = false;
+    game.choices &&= { ...game.choices };
+    if (error.code !== 'stale') complain(say(error));
+    if (game.table) {
+      board?.set({ graph: null });
+      updateBoard();
+    }
+    show();
+  }
+
+  /** @param {string} sentence */
+  function complain(sentence) {
+    game.error = sentence;
+    if (game.table) show();
+  }
+
+  /** @param {number | null} n the step to look at; null goes back to the game */
+  async function review(n) {
+    if (n === null || n > game.table.n || (n === game.table.n && game.review)) game.review = null;
+    else {
+      try {
+        const steps = game.review?.steps ?? (await api.gameSteps(id, game.token));
+        game.review = { steps, at: Math.min(n, steps.length - 1) };
+      } catch (error) {
+        complain(/** @type {api.Refusal} */ (error).sentence);
+        return;
+      }
+    }
+    game.asking = null;
+    updateBoard();
+    show();
+  }
+
+  /** The board's keys work wherever nothing else has them. @param {KeyboardEvent} event */
+  function press(event) {
+    const isFree = event.target === document.body || event.target === main;
+    if (!isFree || !game.table || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === ' ') {
+      event.preventDefault();
+      if (game.may('roll') && game.table.dice_from === 'server' && !game.table.result) deeds.roll();
+      else board?.confirm();
+    } else if (event.key === 'u') board?.undo();
+    else if (event.key === 'd' && game.may('double')) deeds.ask('double');
+    else if (event.key === '?') dialogs.showKeys();
+    else if (event.key.startsWith('Arrow')) board?.focus();
+  }
+
+  function leave() {
+    helper.stop();
+    line.close();
+    stopListening();
+    document.removeEventListener('keydown', press);
+    lineStrip.textContent = '';
+    lineStrip.className = '';
+    board?.destroy();
+    board = null;
+  }
+}

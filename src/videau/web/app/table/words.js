@@ -1,0 +1,90 @@
+// @ts-check
+/** What the board says of itself, for screen readers and for the position as text. */
+
+import { list, t, tn } from '../../i18n/index.js';
+
+/**
+ * @param {import('./story.js').Names} names
+ * @returns {import('../../board/types.js').Words}
+ */
+export function boardWords(names) {
+  return {
+    board: t('Backgammon board'),
+    point: (facts) =>
+      parts(
+        t('Point {point}', { point: facts.point }),
+        facts.count === 0
+          ? t('empty')
+          : facts.own
+            ? tn('{n} of your checkers', '{n} of your checkers', facts.count)
+            : tn('{n} opposing checker', '{n} opposing checkers', facts.count),
+        facts.held && t('in your hand'),
+        facts.target && facts.hit && t('hit'),
+        facts.target && tn('{n} pip', '{n} pips', facts.pips),
+        facts.canMove && t('can move'),
+        facts.arrived && t('just arrived'),
+        ...facts.labels,
+      ),
+    bar: (facts) =>
+      parts(
+        t('Bar'),
+        facts.own > 0 && tn('{n} of your checkers', '{n} of your checkers', facts.own),
+        facts.other > 0 && tn('{n} opposing checker', '{n} opposing checkers', facts.other),
+        !facts.own && !facts.other && t('empty'),
+        facts.held && t('in your hand'),
+        facts.canMove && t('can move'),
+      ),
+    off: (facts) =>
+      parts(
+        t('Borne off: {own} of yours, {other} of theirs', { own: facts.own, other: facts.other }),
+        facts.target && tn('{n} pip', '{n} pips', facts.pips),
+      ),
+    dice: (facts) =>
+      parts(
+        facts.values.length
+          ? t('Dice: {dice}', { dice: list(facts.values.map(String)) })
+          : t('Dice'),
+        facts.mayRoll && t('press to roll'),
+        facts.mayConfirm && t('press to confirm'),
+        facts.maySwap && !facts.mayConfirm && t('press to swap'),
+      ),
+    cube: (facts) =>
+      parts(
+        t('Cube: {value}', { value: facts.value }),
+        facts.state === 'dead' && t('not in this game'),
+        facts.owner === null ? t('in the middle') : names[facts.owner],
+        facts.canTurn && t('press to double'),
+      ),
+    side: (facts) =>
+      `${names[facts.side]}: ${parts(
+        tn('{n} pip', '{n} pips', facts.pips),
+        ...facts.points.map(({ point, count }) => t('{count} on {point}', { count, point })),
+        facts.bar > 0 && t('{count} on the bar', { count: facts.bar }),
+        facts.off > 0 && t('off: {n}', { n: facts.off }),
+      )}`,
+  };
+}
+
+/** @param {...(string | false)} all */
+const parts = (...all) => all.filter(Boolean).join(', ');
+
+/**
+ * Held points of a side, bridges and primes, to be lit up.
+ * @param {number[]} counts @param {import('../../board/types.js').Side} side
+ * @returns {import('../../board/types.js').Lit[]}
+ */
+export function structures(counts, side) {
+  /** @type {import('../../board/types.js').Lit[]} */
+  const found = [];
+  /** @type {number[]} */
+  let run = [];
+  for (let point = 1; point <= 25; point += 1) {
+    if (point <= 24 && counts[point] >= 2) run.push(point);
+    else if (run.length) {
+      const label = run.length >= 6 ? t('prime') : run.length >= 2 ? t('bridge') : t('held point');
+      found.push({ side, points: run, label });
+      run = [];
+    }
+  }
+  return found;
+}

@@ -1,0 +1,73 @@
+"""What a person does at the table, by looking at the page only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+NEXT = """() => {
+  const box = (element, what) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return { what, x: x + width / 2, y: y + height / 2 };
+  };
+  const button = (key) => {
+    const found = document.querySelector(`[data-key="${key}"]`);
+    return found && !found.hasAttribute('aria-disabled') && found.offsetParent ? found : null;
+  };
+  if (document.querySelector('.result:not(.invitation)')) return { what: 'over' };
+  for (const key of ['sure', 'take', 'roll', 'confirm']) {
+    const found = button(key);
+    if (found) return box(found, key);
+  }
+  const places = [...document.querySelectorAll('.board-itself .vb-place:not([hidden])')];
+  const named = (words) => places.find((one) => one.getAttribute('aria-label').includes(words));
+  const target = named(' pip');
+  if (target) return box(target, 'target');
+  const movable = named('can move');
+  if (!movable) return null;
+  const found = box(movable, 'lift');
+  if (movable.dataset.place === '25') {
+    // On the bar checkers wait near where they enter; the cube may lie in the middle.
+    const { height } = movable.getBoundingClientRect();
+    found.y += height * (movable.getAttribute('aria-label').includes('your') ? -0.21 : 0.21);
+  }
+  return found;
+}"""
+
+
+def start(page: Any, **chosen: str) -> None:
+    """Chooses on the set-up screen and starts: ``opponent="device", length="1"``."""
+    page.wait_for_selector("[name=ruleset]")
+    for name, value in chosen.items():
+        page.check(f'[name={name}][value="{value}"]', force=True)
+    page.click("[data-key=begin]")
+    page.wait_for_selector(".card-name")
+
+
+def do_next(page: Any, touch: bool = False) -> str | None:
+    """Does the next thing there is to do, and says what it was."""
+    found = page.evaluate(NEXT)
+    if found is None:
+        page.wait_for_timeout(25)
+        return None
+    if found["what"] != "over":
+        (page.touchscreen.tap if touch else page.mouse.click)(found["x"], found["y"])
+    what: str = found["what"]
+    return what
+
+
+def play_until(page: Any, *ends: str, touch: bool = False, most: int = 3000) -> list[str]:
+    """Plays on until one of *ends* has been done; returns everything that was."""
+    done: list[str] = []
+    for _ in range(most):
+        what = do_next(page, touch)
+        if what is not None:
+            done.append(what)
+        if what in ends:
+            return done
+    raise AssertionError(f"{ends} never came; the last were {done[-10:]}")
+
+
+def said(page: Any) -> str:
+    """What a screen reader was told last."""
+    text: str = page.text_content('[aria-live="polite"]')
+    return text
