@@ -139,6 +139,23 @@ def test_a_record_can_be_read_by_programs(tmp_path: Path) -> None:
     record = read_record(path)
     assert len(lines) == len(record.actions)
     assert lines[-1]["position"] == record.match.game.position.id
+    # Actions are spelled as in the record itself, which is a line of JSON for each.
+    written = [json.loads(line) for line in path.read_text().splitlines()[1:]]
+    for line, entry in zip(lines, written, strict=True):
+        assert line | entry == line
+
+
+def test_many_records_are_told_from_standard_input(tmp_path: Path) -> None:
+    watch(tmp_path, "--start", "hypergammon")
+    path = only_game(tmp_path)
+
+    ran = call("replay", "-", typed=f"{path}\n{path}.gone\n{path}\n")
+
+    first, missing, again = (json.loads(line) for line in ran.out.splitlines())
+    assert ran.code == 2
+    assert first == again
+    assert len(first["actions"]) == len(read_record(path).actions)
+    assert missing["error"]["code"] == "unavailable"
 
 
 def test_a_half_written_record_is_told_as_far_as_it_goes(tmp_path: Path) -> None:

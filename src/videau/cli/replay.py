@@ -15,8 +15,10 @@ from videau.cli.desk import Desk
 from videau.cli.narration import Names, final_words, tell
 from videau.cli.opening import shown_names
 from videau.cli.options import Json, Lang, whole_number
+from videau.cli.questions import STDIN, answer_all
 from videau.cli.usage import Command
 from videau.errors import UnreadableError
+from videau.notation.plain_data import action_data, actor_name
 from videau.notation.record import Record
 from videau.play.record_file import read_record
 from videau.play.table import Happening
@@ -34,7 +36,13 @@ def register(app: typer.Typer) -> None:
 
 def replay(
     context: typer.Context,
-    file: Annotated[str, typer.Argument(metavar="FILE", help=Text("The record.").template)],
+    file: Annotated[
+        str,
+        typer.Argument(
+            metavar="FILE",
+            help=Text("The record; - reads the name of one from each line.").template,
+        ),
+    ],
     step: Annotated[
         str | None,
         typer.Option(
@@ -51,6 +59,8 @@ def replay(
 ) -> int:
     """Prints the game, one board of it, all boards, or its actions for programs."""
     desk: Desk = context.obj
+    if file == STDIN:
+        return answer_all(desk, _describe)
     record = read_record(Path(file))
     if as_json:
         for line in _lines(record):
@@ -73,17 +83,22 @@ def happenings(record: Record) -> Iterator[Happening]:
         yield Happening(entry.actor, entry.action, before, after)
 
 
+def _describe(file: str) -> dict[str, Any]:
+    """The whole record as one answer."""
+    record = read_record(Path(file))
+    return {"file": file, "truncated": record.truncated, "actions": list(_lines(record))}
+
+
 def _lines(record: Record) -> Iterator[dict[str, Any]]:
+    """Yields every action as the record spells it, with the board that it leads to."""
     for number, happening in enumerate(happenings(record), start=1):
         game = happening.after.game
         yield {
             "n": number,
-            "by": getattr(happening.actor, "value", happening.actor),
-            "do": type(happening.action).__name__.lower(),
-            "play": str(happening.action) if type(happening.action).__name__ == "Play" else None,
+            "by": actor_name(happening.actor),
+            **action_data(happening.action),
             "position": game.position.id,
             "turn": game.turn.value,
-            "dice": None if game.dice is None else str(game.dice),
             "score": {side.value: happening.after.score.of(side) for side in Side},
         }
 
