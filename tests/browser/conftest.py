@@ -8,12 +8,15 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.browser.tables import Laid, lay
+from videau.rules.match import Match
 
 ROOT = Path(__file__).parents[2]
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -49,10 +52,17 @@ def chromium() -> Iterator[Any]:
         browser.close()
 
 
+def database_in(folder: Path) -> str:
+    """The database of the server that keeps its games in *folder*."""
+    return f"sqlite:///{folder}/videau.sqlite3"
+
+
 @contextmanager
-def serving(folder: Path, port: int = 0) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+def serving(
+    folder: Path, port: int = 0, limits: dict[str, float] | None = None
+) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """A server of its own; with a port, one that can come back."""
-    settings = {"database": f"sqlite:///{folder}/videau.sqlite3", "port": port}
+    settings = {"database": database_in(folder), "port": port, "limits": limits or {}}
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.server.run_server", json.dumps(settings)],
         cwd=ROOT,
@@ -70,38 +80,81 @@ def serving(folder: Path, port: int = 0) -> Iterator[tuple[str, subprocess.Popen
 
 
 @pytest.fixture(scope="session")
-def address(chromium: Any, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the server is."""
-    with serving(tmp_path_factory.mktemp("server")) as (where, _):
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the server that most tests share keeps its games."""
+    return tmp_path_factory.mktemp("server")
+
+
+@pytest.fixture(scope="session")
+def address(chromium: Any, folder: Path) -> Iterator[str]:
+    """Where that server is. It takes a hundred tests from one address for what they are."""
+    with serving(folder, limits={"open_games": 0, "requests_per_second": 1000.0}) as (where, _):
         yield where
+
+
+MOVE = """([table, token]) => new Promise((done) => {
+  const games = JSON.parse(localStorage.getItem('videau.games') ?? '{}');
+  localStorage.setItem('videau.games', JSON.stringify({ ...games, [table]: { token } }));
+  addEventListener('hashchange', () => done(), { once: true });
+  location.hash = `#/table/${table}`;
+})"""
 
 
 class Visitor:
     """Opens pages, and notices whatever goes wrong in them."""
 
-    def __init__(self, browser: Any, address: str) -> None:
+    def __init__(self, browser: Any, address: str, database: str = "") -> None:
         self._browser = browser
         self.address = address
+        self._database = database
         self.problems: list[str] = []
         self._contexts: list[Any] = []
 
-    def open(self, path: str = "", *, preferences: dict[str, Any] | None = None, **how: Any) -> Any:
-        """A page of somebody who has never been here, with these preferences."""
+    def open(
+        self,
+        path: str = "",
+        *,
+        preferences: dict[str, Any] | None = None,
+        games: Mapping[str, str] | None = None,
+        **how: Any,
+    ) -> Any:
+        """A page of somebody who has never been here, with these preferences and tokens."""
         how.setdefault("viewport", {"width": 1440, "height": 900})
         how.setdefault("locale", "en-GB")
         context = self._browser.new_context(**how)
         self._contexts.append(context)
-        kept = json.dumps({"speed": 0, "sound": False, **(preferences or {})})
-        context.add_init_script(
-            "localStorage.getItem('videau.preferences') ?? "
-            f"localStorage.setItem('videau.preferences', {json.dumps(kept)})"
-        )
+        kept = {
+            "videau.preferences": {"speed": 0, "sound": False, **(preferences or {})},
+            "videau.games": {table: {"token": token} for table, token in (games or {}).items()},
+        }
+        for key, value in kept.items():
+            context.add_init_script(
+                f"localStorage.getItem('{key}') ?? "
+                f"localStorage.setItem('{key}', {json.dumps(json.dumps(value))})"
+            )
         page = context.new_page()
         page.set_default_timeout(10_000)
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("console", self._hear)
         page.goto(self.address + path)
         return page
+
+    def sit(self, match: Match, *, bot: str | None = None, typed: bool = True, **how: Any) -> Any:
+        """A page at a table that stands like *match*."""
+        laid = self.lay(match, bot=bot, dice="typed" if typed else "server")
+        page = self.open(laid.path, games={laid.id: laid.token}, **how)
+        page.wait_for_selector(".card-name")
+        return page
+
+    def move(self, page: Any, match: Match, *, typed: bool = True, **how: Any) -> None:
+        """Takes a page that is open to a table that stands like *match*."""
+        laid = self.lay(match, dice="typed" if typed else "server", **how)
+        page.evaluate(MOVE, [laid.id, laid.token])
+        page.wait_for_selector(".card-name")
+
+    def lay(self, match: Match, **how: Any) -> Laid:
+        """A table that stands like *match*, for whoever opens it."""
+        return lay(self._database, match, **how)
 
     def _hear(self, message: Any) -> None:
         # A server that is gone is part of some tests.
@@ -114,9 +167,18 @@ class Visitor:
 
 
 @pytest.fixture
-def visitor(chromium: Any, address: str) -> Iterator[Visitor]:
+def visitor(chromium: Any, address: str, folder: Path) -> Iterator[Visitor]:
     """Somebody with a browser; afterwards nothing may have gone wrong in it."""
-    made = Visitor(chromium, address)
+    made = Visitor(chromium, address, database_in(folder))
+    yield made
+    made.close()
+    assert not made.problems
+
+
+@pytest.fixture(scope="session")
+def regular(chromium: Any, address: str, folder: Path) -> Iterator[Visitor]:
+    """Somebody who stays for many tests: opening a page takes longer than most of them."""
+    made = Visitor(chromium, address, database_in(folder))
     yield made
     made.close()
     assert not made.problems

@@ -71,3 +71,45 @@ def said(page: Any) -> str:
     """What a screen reader was told last."""
     text: str = page.text_content('[aria-live="polite"]')
     return text
+
+
+PLACES = """mark => [...document.querySelectorAll(`.board-itself .vb-place[${mark}]:not([hidden])`)]
+  .map((place) => place.dataset.place).filter((place) => !isNaN(place)).map(Number)"""
+
+
+def can_lift(page: Any) -> set[int]:
+    """The points that the board marks as movable, as the player below counts them."""
+    return set(page.evaluate(PLACES, "data-can"))
+
+
+def can_go(page: Any) -> set[int]:
+    """Where the checker in the hand may be put; 0 is off."""
+    return set(page.evaluate(PLACES, "data-go"))
+
+
+def tap(page: Any, place: int | str, touch: bool = False) -> None:
+    """Presses a place of the board: 1 to 24, 25 for the bar, 0 for off, dice or cube."""
+    box = page.locator(f'.board-itself [data-place="{place}"]').bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    if place == 25:
+        y -= 0.21 * box["height"]  # the cube may lie in the middle of the bar
+    (page.touchscreen.tap if touch else page.mouse.click)(x, y)
+
+
+def is_armed(page: Any) -> bool:
+    """Whether the play may be confirmed."""
+    armed: bool = page.locator("[data-key=confirm]:not([aria-disabled])").count() == 1
+    return armed
+
+
+def press(page: Any, *keys: str) -> None:
+    """Presses buttons by their keys, each once it is there and may be pressed."""
+    for key in keys:
+        page.click(f"[data-key={key}]:not([aria-disabled])")
+
+
+def type_dice(page: Any, dice: str) -> None:
+    """Types in what a real board shows, and waits until the dice lie there."""
+    page.fill("[name=dice]", dice)
+    page.press("[name=dice]", "Enter")
+    page.wait_for_function("() => !document.querySelector('[name=dice]')?.value")

@@ -15,7 +15,7 @@
 
 const PAUSES = [300, 700, 1500, 3000, 5000];
 const PING_MS = 25_000;
-const FATAL = new Set(['forbidden', 'no-such-table']);
+const FATAL = new Set(['forbidden', 'no-such-table', 'outdated']);
 
 /** @param {string} table @param {string} token @param {string} language @param {Ears} ears */
 export function openLine(table, token, language, ears) {
@@ -27,6 +27,7 @@ export function openLine(table, token, language, ears) {
   let attempt = 0;
   let isClosed = false;
   let isHeard = true;
+  let isGreeted = false;
   let count = 0;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let again;
@@ -42,6 +43,7 @@ export function openLine(table, token, language, ears) {
     address.hash = '';
     const mine = new WebSocket(address);
     socket = mine;
+    isGreeted = false;
     mine.onopen = () => {
       mine.send(JSON.stringify({ v: 1, type: 'hello', token, have: known, language }));
       for (const message of unanswered.values()) mine.send(JSON.stringify(message));
@@ -63,6 +65,7 @@ export function openLine(table, token, language, ears) {
     switch (message.type) {
       case 'state':
         attempt = 0;
+        isGreeted = true;
         known = message.table.n;
         ears.onLine(true);
         ears.onState(message);
@@ -74,9 +77,12 @@ export function openLine(table, token, language, ears) {
         ears.onMoved(message.table);
         break;
       case 'error': {
-        const fatal = FATAL.has(message.error.code);
+        const { error } = message;
+        // A server that cannot read our hello is newer than this page.
+        if (error.code === 'unreadable' && !isGreeted) error.code = 'outdated';
+        const fatal = FATAL.has(error.code);
         if (fatal) close();
-        ears.onError(message.error, fatal);
+        ears.onError(error, fatal);
         break;
       }
     }

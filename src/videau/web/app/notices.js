@@ -76,6 +76,13 @@ export function broken(main, code) {
           button: t('Try again'),
           go: again,
         };
+      case 'outdated':
+        return {
+          title: t('This page has grown old'),
+          text: t('The server has been renewed. Load the page again; your games are kept.'),
+          button: t('Load again'),
+          go: again,
+        };
       case 'offline':
         return {
           title: t('The server does not answer'),

@@ -59,6 +59,8 @@ function noDouble(game) {
   if (owner && !you.sides.includes(owner))
     return t('{name} holds the cube', { name: names[/** @type {'white'} */ (owner)] });
   if (table.stage === 'opening') return t('Not before the first roll');
+  const limit = game.rules?.answers.cube_limit;
+  if (limit && 2 * table.cube.value > limit) return t('The cube goes no higher');
   return t('Only before your roll');
 }
 

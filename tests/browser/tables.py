@@ -1,0 +1,101 @@
+"""Tables that stand as a test wants them, laid into the server's own database."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from videau.notation import Players, format_header
+from videau.rules.cube import Cube, Side
+from videau.rules.dice import Dice
+from videau.rules.game import Game, Stage
+from videau.rules.match import Match, Score
+from videau.rules.options import Options
+from videau.rules.position import Position
+from videau.rules.rulesets import RULESETS
+from videau.server.seats import Seat, hashed, new_id, new_token
+from videau.server.store import Store, StoredGame, milliseconds
+
+Men = Mapping[int, int]
+"""Checkers by point, in the side's own numbering: 25 is the bar, what is missing is off."""
+
+FULL: Men = {6: 5, 5: 5, 4: 5}
+"""Somebody who has come home and has borne off nothing yet."""
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A table that waits for its players."""
+
+    id: str
+    token: str
+    watch: str
+
+    @property
+    def path(self) -> str:
+        """Where it is in the browser."""
+        return f"#/table/{self.id}"
+
+
+def standing(
+    own: Men,
+    other: Men = FULL,
+    *,
+    ruleset: str = "standard",
+    dice: str = "",
+    turn: Side = Side.WHITE,
+    cube: Cube | None = None,
+    score: Score | None = None,
+    crawford: bool = False,
+    turns: int = 9,
+    **options: Any,
+) -> Match:
+    """A match in the middle of a game: *own* is on turn, and plays *dice* if they lie there.
+
+    >>> standing({6: 2}, dice="31", length=5).game.stage.value
+    'play'
+    """
+    rules = RULESETS[ruleset]
+    agreed = Options(**options)
+    game = Game(
+        rules,
+        agreed,
+        Position(own, other),
+        turn,
+        Stage.PLAY if dice else Stage.ROLL,
+        Dice.parse(dice) if dice else None,
+        cube or Cube(),
+        turns,
+        is_crawford=crawford,
+    )
+    return Match(rules, agreed, score or Score(), game)
+
+
+def lay(
+    database: str,
+    match: Match,
+    *,
+    dice: Literal["server", "typed"] = "typed",
+    names: tuple[str, str] = ("", ""),
+    bot: str | None = None,
+) -> Laid:
+    """Keeps *match* as a table for two at one device, or for one against a *bot* as black."""
+    laid = Laid(new_id(), new_token(), new_token())
+    mine = hashed(laid.token)
+    white = Seat(side=Side.WHITE, name=names[0], token=mine)
+    black = Seat(side=Side.BLACK, name=names[1], level=bot, token=None if bot else mine)
+    game = StoredGame(
+        id=laid.id,
+        created=milliseconds(),
+        header=format_header(match, Players(*names)),
+        dice_from=dice,
+        owner=mine,
+        watch=laid.watch,
+        address="",
+        seats=(white, black),
+    )
+    store = Store.open(database)
+    store.create(game)
+    store.close()
+    return laid
