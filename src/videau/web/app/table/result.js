@@ -100,9 +100,10 @@ export function resultDialog(game, deeds) {
         'tile--main',
       ),
     ),
-    result.ending === 'borne-off' && rules && grades(result.win, rules.answers),
-    result.ending === 'dropped' &&
-      result.why.map((/** @type {any} */ why) => h('p', { class: 'help' }, say(why))),
+    // A single game says why it is one where no clause does: after a drop, or by Jacoby.
+    result.win === 'single' && result.why.length
+      ? result.why.map((/** @type {any} */ why) => h('p', { class: 'help' }, say(why)))
+      : result.ending === 'borne-off' && rules && grades(result.win, rules.answers),
     options.length !== 1 && scores(game),
     crawfordNext(game),
     h(
