@@ -45,6 +45,7 @@ from videau.rules.actions import (
     Beaver,
     Double,
     Drop,
+    FlagFall,
     OpeningRoll,
     Raccoon,
     Refuse,
@@ -55,7 +56,7 @@ from videau.rules.actions import (
 from videau.rules.cube import Cube, Side
 from videau.rules.dice import ALL_ROLLS, Dice
 from videau.rules.draft import Draft
-from videau.rules.game import DICE, Game, Stage
+from videau.rules.game import CLOCK, DICE, Game, Stage
 from videau.rules.match import Match, Score
 from videau.rules.options import Options
 from videau.rules.plays import PASS, LegalPlays, Move, Play, Step
@@ -76,6 +77,7 @@ from videau.rules.ruleset import (
 from videau.rules.rulesets import RULESETS, STANDARD, find_ruleset
 from videau.rules.scoring import Ending, Result, Win
 from videau.rules.starts import STARTS
+from videau.rules.time_control import PACES, Pace, TimeControl
 
 __version__ = "0.1.0"
 
@@ -86,9 +88,11 @@ __all__ = [
     "ALL_ROLLS",
     "BAR",
     "BLACK",
+    "CLOCK",
     "DICE",
     "HOME",
     "OFF",
+    "PACES",
     "PASS",
     "POINTS",
     "RULESETS",
@@ -111,6 +115,7 @@ __all__ = [
     "Ending",
     "Entering",
     "FirstDouble",
+    "FlagFall",
     "Game",
     "Gammon",
     "IllegalActionError",
@@ -125,6 +130,7 @@ __all__ = [
     "Opening",
     "OpeningRoll",
     "Options",
+    "Pace",
     "Play",
     "Position",
     "Raccoon",
@@ -138,6 +144,7 @@ __all__ = [
     "Stage",
     "Step",
     "Take",
+    "TimeControl",
     "UnavailableError",
     "UnreadableError",
     "VideauError",

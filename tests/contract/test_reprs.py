@@ -15,6 +15,8 @@ from tests.positions import rulesets
 from tests.rules.test_game import any_action
 from videau import RULESETS, Match, Options, Ruleset
 
+TIMED = Options(clock=videau.TimeControl(delay=12, reserve=600))
+
 
 def pasted(value: object) -> Any:
     return eval(repr(value), vars(videau).copy())
@@ -34,6 +36,9 @@ def pasted(value: object) -> Any:
         videau.Resign(videau.Win.GAMMON),
         videau.OpeningRoll(6, 2),
         videau.Game().may,
+        videau.FlagFall(videau.BLACK),
+        TIMED,
+        videau.Game(options=TIMED).apply(videau.OpeningRoll(3, 1)).may,
     ],
     ids=lambda value: type(value).__name__,
 )

@@ -19,6 +19,7 @@ from videau import (
     Dice,
     Double,
     Drop,
+    FlagFall,
     Match,
     OpeningRoll,
     Options,
@@ -28,6 +29,7 @@ from videau import (
     Resign,
     Roll,
     Take,
+    TimeControl,
     VideauError,
     Win,
 )
@@ -42,6 +44,8 @@ _CUSTOMS: tuple[dict[str, Any], ...] = (
     {"length": 1},
     {"cube": False},
     {"length": 2, "crawford": False},
+    {"length": 5, "clock": TimeControl(delay=12, reserve=600)},
+    {"clock": TimeControl(delay=0, reserve=30)},
 )
 _MOST_ACTIONS = 150
 
@@ -80,7 +84,7 @@ def _play(match: Match, rng: random.Random) -> History:
     return History(states[0], tuple(entries), tuple(states))
 
 
-_WEIGHTS: dict[type[Action], float] = {Resign: 0.1, Double: 0.7, Drop: 3}
+_WEIGHTS: dict[type[Action], float] = {Resign: 0.1, Double: 0.7, Drop: 3, FlagFall: 0.1}
 
 
 def _action(kind: type[Action], match: Match, rng: random.Random) -> Action:
@@ -93,6 +97,9 @@ def _action(kind: type[Action], match: Match, rng: random.Random) -> Action:
         return rng.choice(match.game.legal_plays)
     if kind is Resign:
         return Resign(rng.choice(list(Win)))
+    if kind is FlagFall:
+        assert match.game.chooser is not None
+        return FlagFall(match.game.chooser)
     plain = (Double(), Take(), Drop(), Beaver(), Raccoon(), Accept(), Refuse())
     return next(action for action in plain if type(action) is kind)
 

@@ -153,7 +153,7 @@ def changed(number: int, line: str) -> str:
         (changed(2, "[" * 100_000), "line 2 .*JSON"),
         (changed(2, "9" * 5000), "line 2 .*JSON"),
         (changed(3, '{"n": 3, "by": "white"}'), "line 3 .*number 2, got 3"),
-        (changed(3, '{"n": 2, "by": "red", "do": "roll"}'), "line 3 .*white, black or dice"),
+        (changed(3, '{"n": 2, "by": "red", "do": "roll"}'), "line 3 .*white, black, dice or clock"),
         (changed(3, '{"n": 2, "by": "white", "do": "cheat"}'), "line 3 .*opening.*got 'cheat'"),
         (changed(3, '{"n": 2, "by": "white", "do": "take", "why": 1}'), "line 3 .*expect 'why'"),
         (changed(3, '{"n": 2, "by": "white", "do": "play"}'), "line 3 .*'play', which is missing"),

@@ -145,7 +145,8 @@ def test_every_state_of_every_game_fits_the_wire(
     choices = choices_text(plays) if isinstance(plays, LegalPlays) else "null"
     table = view_of(match, *entries).model_dump_json()
     you = wire.You(sides=["white"], watch="w")
-    text = state_text(you=you, table=table, choices=choices, lines=(), answers='a"b')
+    clock = wire.ClockView(white=1, black=2, delay=3, running="white")
+    text = state_text(you=you, table=table, clock=clock, choices=choices, lines=(), answers='a"b')
 
     message = wire.to_client.validate_json(text)
     assert message.answers == 'a"b'

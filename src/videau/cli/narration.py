@@ -11,6 +11,7 @@ from videau.rules.actions import (
     Beaver,
     Double,
     Drop,
+    FlagFall,
     OpeningRoll,
     Raccoon,
     Refuse,
@@ -104,6 +105,8 @@ def tell(happening: Happening, names: Names) -> Text:
             return Text("{name} accepts.", name=name)
         case Refuse():
             return Text("{name} refuses: the game goes on.", name=name)
+        case FlagFall():
+            return Text("{name} has run out of time.", name=names[action.side])
         case _:
             assert_never(action)
 
@@ -155,6 +158,11 @@ def _reasons(match: Match, result: Result, names: Names) -> Iterator[Text]:
             return
         case Ending.RESIGNED:
             yield Text("{loser} gave up.", loser=loser)
+        case Ending.OUT_OF_TIME:
+            yield Text("{loser} ran out of time.", loser=loser)
+            if match.options.is_match:
+                yield Text("Whoever runs out of time loses the match.")
+                return
         case Ending.BORNE_OFF:
             worth = win_of(game.seen_by(result.winner.opponent), game.ruleset)
             if worth is not result.win:

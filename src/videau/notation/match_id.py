@@ -126,6 +126,8 @@ def _values(match: Match) -> dict[str, int]:
 
 def _state(game: Game) -> int:
     if game.result is not None:
+        if game.result.ending not in _ENDINGS:
+            raise IllegalSettingsError("a GNU Match ID cannot tell of a game lost on time")
         return _ENDINGS[game.result.ending]
     return _NO_GAME if game.stage is Stage.OPENING else _PLAYING
 

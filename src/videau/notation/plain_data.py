@@ -7,7 +7,7 @@ value of the wrong type or a state that no game can be in is refused.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
+from dataclasses import asdict, fields
 from enum import Enum
 from typing import Any, TypeVar
 
@@ -20,6 +20,7 @@ from videau.rules.actions import (
     Beaver,
     Double,
     Drop,
+    FlagFall,
     OpeningRoll,
     Raccoon,
     Refuse,
@@ -29,12 +30,13 @@ from videau.rules.actions import (
 )
 from videau.rules.cube import Cube, Side
 from videau.rules.dice import Dice
-from videau.rules.game import DICE, Actor, Game, Stage
+from videau.rules.game import CLOCK, DICE, Actor, Game, Stage
 from videau.rules.match import Match, Score
 from videau.rules.options import Options
 from videau.rules.plays import Play
 from videau.rules.ruleset import Ruleset
 from videau.rules.scoring import Ending, Result, Win
+from videau.rules.time_control import TimeControl
 
 __all__ = [
     "Fields",
@@ -131,12 +133,13 @@ _ACTION_NAMES: Mapping[type[Action], str] = {
     Roll: "roll",
     Play: "play",
     Resign: "resign",
+    FlagFall: "flag",
     **{type(action): name for name, action in _PLAIN_ACTIONS.items()},
 }
 
 
 def actor_name(actor: Actor) -> str:
-    """Returns ``white``, ``black`` or ``dice``."""
+    """Returns ``white``, ``black``, ``dice`` or ``clock``."""
     return actor.value if isinstance(actor, Side) else actor
 
 
@@ -144,10 +147,12 @@ def actor_from_data(name: str) -> Actor:
     """Reads what :func:`actor_name` wrote."""
     if name == DICE:
         return DICE
+    if name == CLOCK:
+        return CLOCK
     for side in Side:
         if name == side.value:
             return side
-    raise UnreadableError("expected white, black or dice, got {name!r}", name=name)
+    raise UnreadableError("expected white, black, dice or clock, got {name!r}", name=name)
 
 
 def action_data(action: Action) -> dict[str, Any]:
@@ -166,6 +171,8 @@ def action_data(action: Action) -> dict[str, Any]:
             data["play"] = str(action)
         case Resign(win):
             data["win"] = _name(win)
+        case FlagFall(side):
+            data["side"] = side.value
     return data
 
 
@@ -185,6 +192,8 @@ def action_from_data(data: Fields) -> Action:
             return Play.parse(data.take("play", str))
         case "resign":
             return Resign(data.take_one_of("win", Win))
+        case "flag":
+            return FlagFall(data.take_one_of("side", Side))
         case _ if name in _PLAIN_ACTIONS:
             return _PLAIN_ACTIONS[name]
     raise UnreadableError(
@@ -203,13 +212,20 @@ def options_data(options: Options) -> dict[str, Any]:
     >>> options_data(Options(length=7))["length"]
     7
     """
-    return {field.name.replace("_", "-"): getattr(options, field.name) for field in fields(options)}
+    data = {field.name.replace("_", "-"): getattr(options, field.name) for field in fields(options)}
+    clock = data.pop("clock")
+    return data if clock is None else {**data, "clock": asdict(clock)}
 
 
 def options_from_data(data: Fields) -> Options:
     """Reads what :func:`options_data` wrote; what is missing has its usual value."""
     usual = Options()
     given: dict[str, Any] = {}
+    if "clock" in data:
+        times = Fields(data.take("clock", dict))
+        delay, reserve = times.take("delay", int), times.take("reserve", int)
+        times.end()
+        given["clock"] = TimeControl(delay=delay, reserve=reserve)
     for field in fields(Options):
         key = field.name.replace("_", "-")
         if key in data:

@@ -62,10 +62,12 @@ NAMELESS = Players()
 
 
 class Entry(NamedTuple):
-    """One action, and who did it."""
+    """One action, who did it, and how long that took."""
 
     actor: Actor
     action: Action
+    took: int | None = None
+    """Milliseconds that whoever had to act has thought; known where there is a clock."""
 
 
 @dataclass(frozen=True)
@@ -130,14 +132,15 @@ def format_header(start: Match, players: Players = NAMELESS, *, date: str | None
     return _line(header)
 
 
-def format_entry(number: int, actor: Actor, action: Action) -> str:
+def format_entry(number: int, actor: Actor, action: Action, took: int | None = None) -> str:
     r"""Returns the line for the action with this *number*, counted from 1.
 
     >>> from videau import DICE, Dice, Roll
     >>> format_entry(7, DICE, Roll(Dice(6, 1)))
     '{"n": 7, "by": "dice", "do": "roll", "dice": "61"}\n'
     """
-    return _line({"n": number, "by": actor_name(actor), **action_data(action)})
+    timing = {} if took is None else {"took": took}
+    return _line({"n": number, "by": actor_name(actor), **action_data(action), **timing})
 
 
 def format_record(record: Record) -> str:
@@ -222,7 +225,10 @@ def _entry(line: str, number: int, match: Match) -> Entry:
         )
     actor = actor_from_data(data.take("by", str))
     action = action_from_data(data)
+    took = data.take("took", int) if "took" in data else None
     data.end()
+    if took is not None and took < 0:
+        raise UnreadableError("expected a time that is not negative, got {took}", took=took)
     permitted = match.may.get(type(action), actor)
     if actor != permitted:
         raise IllegalActionError(
@@ -230,7 +236,7 @@ def _entry(line: str, number: int, match: Match) -> Entry:
             permitted=actor_name(permitted),
             actor=actor_name(actor),
         )
-    return Entry(actor, action)
+    return Entry(actor, action, took)
 
 
 def _fields(line: str) -> Fields:

@@ -66,16 +66,11 @@ def _next_action(
 ) -> tuple[Actor, Action]:
     if OpeningRoll in match.may:
         return DICE, roll_for(match, dice)
-    side = _who_chooses(match)
+    side = match.game.chooser
+    assert side is not None  # only the dice are waited for in an opening
     action = players[side].choose(match, side)
     if action is None:
         return DICE, roll_for(match, dice)
     if isinstance(action, Roll | OpeningRoll):
         raise IllegalActionError("the table rolls the dice, not {name}", name=players[side].name)
     return side, action
-
-
-def _who_chooses(match: Match) -> Side:
-    """The one side that may do something; before a roll, the side that is to roll."""
-    sides = (actor for actor in match.may.values() if isinstance(actor, Side))
-    return next(sides, match.game.turn)

@@ -1,6 +1,7 @@
 """Everything that can happen in a game.
 
-A game is a list of these. Players choose most of them; the dice bring two.
+A game is a list of these. Players choose most of them; the dice bring two, the clock
+brings one.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from videau.errors import UnreadableError
+from videau.rules.cube import Side
 from videau.rules.dice import Dice
 from videau.rules.plays import Play
 from videau.rules.scoring import Win
@@ -18,6 +20,7 @@ __all__ = [
     "Beaver",
     "Double",
     "Drop",
+    "FlagFall",
     "OpeningRoll",
     "Raccoon",
     "Refuse",
@@ -89,7 +92,25 @@ class Refuse:
     """Refuses the opponent's resignation: it is worth more."""
 
 
+@dataclass(frozen=True, slots=True)
+class FlagFall:
+    """The clock says that *side*, who has to act, has no time left."""
+
+    side: Side
+
+
 Action = (
-    OpeningRoll | Roll | Play | Double | Take | Drop | Beaver | Raccoon | Resign | Accept | Refuse
+    OpeningRoll
+    | Roll
+    | Play
+    | Double
+    | Take
+    | Drop
+    | Beaver
+    | Raccoon
+    | Resign
+    | Accept
+    | Refuse
+    | FlagFall
 )
 """Any of them. A :class:`~videau.Play` is the action of moving checkers; the empty one passes."""

@@ -13,6 +13,7 @@ asks it and adds nothing of their own.
                              ANSWER ──Drop──► OVER
 
 A resignation may be offered in ROLL and PLAY; it waits for an answer without leaving the stage.
+Where a clock was agreed on, FlagFall ends the game whenever somebody has to act.
 """
 
 from __future__ import annotations
@@ -30,6 +31,7 @@ from videau.rules.actions import (
     Beaver,
     Double,
     Drop,
+    FlagFall,
     OpeningRoll,
     Raccoon,
     Refuse,
@@ -48,7 +50,7 @@ from videau.rules.rulesets import STANDARD
 from videau.rules.scoring import Ending, Result, Win, win_of
 from videau.texts import Text
 
-__all__ = ["DICE", "Actor", "Game", "Stage"]
+__all__ = ["CLOCK", "DICE", "Actor", "Game", "Stage"]
 
 
 class Stage(Readable, Enum):
@@ -68,7 +70,10 @@ class Stage(Readable, Enum):
 DICE: Literal["dice"] = "dice"
 """The one who rolls."""
 
-Actor = Side | Literal["dice"]
+CLOCK: Literal["clock"] = "clock"
+"""The one who ends a game when somebody's time is over."""
+
+Actor = Side | Literal["dice", "clock"]
 
 
 @dataclass(frozen=True)
@@ -136,7 +141,25 @@ class Game:
         """The kinds of action that may be done now, each with who may do it."""
         return _Permissions(self._permissions())
 
+    @property
+    def chooser(self) -> Side | None:
+        """Who has to act now, before a roll too; nobody in the opening and at the end.
+
+        >>> Game().chooser is None, Game().apply(OpeningRoll(3, 1)).chooser
+        (True, Side.WHITE)
+        """
+        if self.stage in (Stage.OPENING, Stage.OVER):
+            return None
+        if self.resigned is not None:
+            return self.turn.opponent
+        return self.answerer if self.stage is Stage.ANSWER else self.turn
+
     def _permissions(self) -> dict[type[Action], Actor]:
+        has_clock = self.options.clock is not None and self.chooser is not None
+        timing: dict[type[Action], Actor] = {FlagFall: CLOCK} if has_clock else {}
+        return {**self._choices(), **timing}
+
+    def _choices(self) -> dict[type[Action], Actor]:
         if self.resigned is not None:
             return {Accept: self.turn.opponent, Refuse: self.turn.opponent}
         match self.stage:
@@ -239,10 +262,8 @@ class Game:
                 cube = Cube(self.offered, owner=self.turn.opponent)
                 return replace(self, stage=Stage.ROLL, raises=0, cube=cube)
             case Drop():
-                before = 0 if self.ruleset.drop_pays is DropPays.VALUE_OFFERED else 1
-                points = self.cube.value << (self.raises - before)
                 winner = self.answerer.opponent
-                return self.ended(Result(winner, Win.SINGLE, points, Ending.DROPPED))
+                return self.ended(Result(winner, Win.SINGLE, self._drop_pays, Ending.DROPPED))
             case Resign():
                 return replace(self, resigned=action.win)
             case Accept():
@@ -250,6 +271,8 @@ class Game:
                 return self.ended(self._result(self.turn.opponent, self.resigned, Ending.RESIGNED))
             case Refuse():
                 return replace(self, resigned=None)
+            case FlagFall():
+                return self._out_of_time(action)
             case _:
                 assert_never(action)
 
@@ -295,6 +318,24 @@ class Game:
         )
         return game.ended(game.borne_off()) if game.position.is_over else game
 
+    @property
+    def _drop_pays(self) -> int:
+        before = 0 if self.ruleset.drop_pays is DropPays.VALUE_OFFERED else 1
+        return self.cube.value << (self.raises - before)
+
+    def _out_of_time(self, fall: FlagFall) -> Game:
+        """The game is lost for its stake; docs/decisions/0007 has the reasons."""
+        loser = self.chooser
+        if fall.side is not loser:
+            raise IllegalActionError(
+                "the time of {side} cannot run out: it is not their turn to act",
+                side=fall.side.value,
+            )
+        if self.resigned is not None:
+            return self.apply(Accept())
+        points = self._drop_pays if self.stage is Stage.ANSWER else self.cube.value
+        return self.ended(Result(loser.opponent, Win.SINGLE, points, Ending.OUT_OF_TIME))
+
     def borne_off(self) -> Result:
         """Returns what the game is worth now that one side has no checker left."""
         loser = self.turn if any(self.position.own[1:]) else self.turn.opponent
@@ -315,5 +356,8 @@ class _Permissions(dict[type[Action], Actor]):
     """Permissions whose ``repr()`` can be pasted back."""
 
     def __repr__(self) -> str:
-        actors = {kind: "DICE" if actor == DICE else repr(actor) for kind, actor in self.items()}
+        actors = {
+            kind: repr(actor) if isinstance(actor, Side) else actor.upper()
+            for kind, actor in self.items()
+        }
         return "{" + ", ".join(f"{kind.__name__}: {name}" for kind, name in actors.items()) + "}"

@@ -12,7 +12,7 @@ from videau.rules.game import DICE, Actor, Game
 from videau.rules.options import Options
 from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import STANDARD
-from videau.rules.scoring import Result
+from videau.rules.scoring import Ending, Result
 
 __all__ = ["Match", "Score", "is_one_away"]
 
@@ -129,14 +129,22 @@ class Match:
         return self.with_game(game.apply(action))
 
     def with_game(self, game: Game) -> Match:
-        """Returns the match with its game a step further; a result is added to the score."""
-        if game.result is None:
+        """Returns the match with its game a step further; a result is added to the score.
+
+        A game of a match that was lost on time loses the match: it is worth all the points that
+        the winner still needed.
+        """
+        result = game.result
+        if result is None:
             return replace(self, game=game)
+        if self.options.is_match and result.ending is Ending.OUT_OF_TIME:
+            result = replace(result, points=self.away(result.winner))
+            game = game.ended(result)
         return replace(
             self,
             game=game,
-            score=self.score.plus(game.result),
-            results=(*self.results, game.result),
+            score=self.score.plus(result),
+            results=(*self.results, result),
             crawford_played=self.crawford_played or game.is_crawford,
         )
 

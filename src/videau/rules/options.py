@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from videau.errors import IllegalSettingsError
 from videau.rules.position import Position
 from videau.rules.starts import find_start
+from videau.rules.time_control import TimeControl
 
 __all__ = ["LONGEST_MATCH", "Options"]
 
@@ -41,6 +42,8 @@ class Options:
     """How often a tie in the opening roll turns the cube."""
     start: str = "standard"
     """The name of the starting position."""
+    clock: TimeControl | None = None
+    """How much time the players have; without a clock, all they want."""
 
     def __post_init__(self) -> None:
         if self.length not in range(LONGEST_MATCH + 1):

@@ -27,6 +27,7 @@ class Ending(Readable, Enum):
     BORNE_OFF = "borne-off"
     DROPPED = "dropped"
     RESIGNED = "resigned"
+    OUT_OF_TIME = "out-of-time"
 
 
 @dataclass(frozen=True, slots=True)

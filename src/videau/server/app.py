@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import mimetypes
 import os
+import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib import resources
@@ -33,6 +34,7 @@ from videau.server.refusals import error_view, status_of
 from videau.server.settings import Settings
 from videau.server.socket import serve_table
 from videau.server.store import Store
+from videau.server.timing import Now
 from videau.server.validation import readable
 from videau.server.wire import ErrorView
 from videau.texts import Text
@@ -53,6 +55,7 @@ def create_app(
     *,
     bots: Callable[[], BotRoom] | None = None,
     dice: DiceSource | None = None,
+    now: Now = time.monotonic,
 ) -> FastAPI:
     """Returns the server; it opens its database when it starts.
 
@@ -60,14 +63,14 @@ def create_app(
     >>> sorted(app.openapi()["paths"])[:2]
     ['/api/v1/games', '/api/v1/games/mine']
 
-    *bots* and *dice* are for tests, and for whoever has better players to offer.
+    *bots*, *dice* and *now* are for tests, and for whoever has better players to offer.
     """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = await anyio.to_thread.run_sync(Store.open, settings.database)
         room = bots() if bots else BotRoom(threads=settings.bot_threads)
-        app.state.hub = Hub(Journal(store), settings, room, dice)
+        app.state.hub = Hub(Journal(store), settings, room, dice, now)
         yield
         await app.state.hub.close()
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from videau.errors import VideauError
 from videau.notation import Players, format_header
+from videau.play.clock import clock_of
 from videau.play.dice import DiceSource, RandomDice
 from videau.play.player import Player
 from videau.rules.actions import OpeningRoll
@@ -17,11 +19,13 @@ from videau.rules.match import Match
 from videau.server import wire
 from videau.server.bots import BotRoom
 from videau.server.journal import Journal
+from videau.server.listener import Listener
 from videau.server.refusals import (
     BotFailedError,
     ForbiddenError,
     NoSuchTableError,
     SeatTakenError,
+    StorageError,
     TooManyError,
     WaitingError,
     error_view,
@@ -29,7 +33,8 @@ from videau.server.refusals import (
 from videau.server.seats import Bearer, Seat, hashed, new_id, new_token
 from videau.server.settings import Settings
 from videau.server.store import StoredGame, milliseconds
-from videau.server.table import Listener, Table
+from videau.server.table import Table
+from videau.server.timing import Now, TableClock
 from videau.texts import Text
 
 __all__ = ["Hub", "NewTable"]
@@ -58,12 +63,15 @@ class Hub:
         settings: Settings,
         bots: BotRoom,
         dice: DiceSource | None = None,
+        now: Now = time.monotonic,
     ) -> None:
         self._journal = journal
         self._settings = settings
         self.bots = bots
         # The operating system's dice: nobody can work out the next roll from the last ones.
         self._dice = dice or RandomDice()
+        self._now = now
+        self._judging: set[asyncio.Task[None]] = set()
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._players: dict[tuple[str, Side], Player] = {}
@@ -138,7 +146,11 @@ class Hub:
         loaded = await self._journal.read(self._journal.store.load, table)
         if loaded is None:
             raise NoSuchTableError(Text("there is no table {table!r}", table=table))
-        found = Table(loaded, self._journal, self._dice)
+        agreed = clock_of(loaded.record)
+        clock = None if agreed is None else TableClock(agreed, self._now)
+        found = Table(loaded, self._journal, self._dice, clock)
+        if clock is not None:
+            clock.ring = lambda: self._judge(found)
         self._tables[table] = found
         self._close_when_idle(found)
         return found
@@ -211,6 +223,8 @@ class Hub:
         """Drops a table from memory; it can be found again in storage."""
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
+        if table.clock is not None:
+            table.clock.stop()
         for side in Side:
             self._players.pop((table.id, side), None)
 
@@ -267,6 +281,23 @@ class Hub:
         await self._journal.write(self._journal.store.delete, table.id)
         table.dismiss_all()
         return True
+
+    # Time
+
+    def _judge(self, table: Table) -> None:
+        task = asyncio.create_task(self.check_time(table))
+        self._judging.add(task)
+        task.add_done_callback(self._judging.discard)
+
+    async def check_time(self, table: Table) -> None:
+        """Ends the game of a table if somebody's time is over."""
+        try:
+            await table.check_time()
+        except StorageError:
+            _log.error("a flag fell at table %s and could not be stored", table.id)
+        finally:
+            if table.broken:
+                self._reload(table)
 
     # Bots
 
@@ -330,7 +361,10 @@ class Hub:
         tasks = list(self._thinking.values())
         for task in tasks:
             task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        for table in self._tables.values():
+            if table.clock is not None:
+                table.clock.stop()
+        await asyncio.gather(*tasks, *self._judging, return_exceptions=True)
         for table in self._tables.values():
             table.dismiss_all()
         self.bots.close()

@@ -7,7 +7,7 @@ what may be done, the plays and the graph of steps come from :mod:`videau.rules`
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Literal
 
 from videau.errors import VideauError
@@ -18,12 +18,13 @@ from videau.rules.actions import Action, OpeningRoll, Roll
 from videau.rules.cube import Side
 from videau.rules.dice import Dice
 from videau.rules.draft import step_graph
-from videau.rules.game import DICE, Game, Stage
+from videau.rules.game import CLOCK, DICE, Game, Stage
 from videau.rules.match import Match
 from videau.rules.plays import LegalPlays, Play
 from videau.rules.scoring import Ending, Result, Win
 from videau.server import wire
 from videau.server.refusals import text_view
+from videau.server.seats import Seat
 from videau.texts import Text
 
 __all__ = [
@@ -34,6 +35,7 @@ __all__ = [
     "permissions",
     "pips_view",
     "position_view",
+    "seats_view",
     "state_text",
     "table_view",
 ]
@@ -66,6 +68,7 @@ def permissions(match: Match, rollers: Sequence[Side]) -> Kinds:
     return {
         kind_name(kind): list(rollers) if actor == DICE else [Side(actor)]
         for kind, actor in match.may.items()
+        if actor != CLOCK  # which nobody asks
     }
 
 
@@ -133,16 +136,23 @@ def choices_text(plays: LegalPlays) -> str:
 
 
 def state_text(
-    *, you: wire.You, table: str, choices: str, lines: Sequence[str], answers: str | None = None
+    *,
+    you: wire.You,
+    table: str,
+    clock: wire.ClockView | None,
+    choices: str,
+    lines: Sequence[str],
+    answers: str | None = None,
 ) -> str:
     """Returns a :class:`~videau.server.wire.StateMessage` as JSON, made of ready parts.
 
     *table* and *choices* are JSON already, because they are the same for many connections, and
     the *lines* of a record are the entries of a message as they stand.
     """
+    times = "null" if clock is None else clock.model_dump_json()
     return (
         f'{{"v":{wire.VERSION},"type":"state","answers":{json.dumps(answers)},'
-        f'"you":{you.model_dump_json()},"table":{table},"choices":{choices},'
+        f'"you":{you.model_dump_json()},"table":{table},"clock":{times},"choices":{choices},'
         f'"entries":[{",".join(lines)}]}}'
     )
 
@@ -158,6 +168,21 @@ def position_view(game: Game) -> wire.PositionView:
 def pips_view(game: Game) -> wire.Score:
     """Returns the pips that either side still needs."""
     return wire.Score(**{side.value: game.seen_by(side).pips for side in Side})
+
+
+def seats_view(seats: Mapping[Side, Seat], present: Set[Side]) -> wire.Seats:
+    """Returns who sits where; those of the *present* sides are connected."""
+    return wire.Seats(
+        **{
+            side.value: wire.SeatView(
+                kind=seat.kind,
+                name=seat.name,
+                level=seat.level,
+                here=seat.level is not None or side in present,
+            )
+            for side, seat in seats.items()
+        }
+    )
 
 
 def _dice_view(owner: Side, dice: Dice) -> wire.DiceView:
@@ -227,6 +252,8 @@ def _reasons(game: Game, result: Result) -> list[Text]:
     """Why a game counts what it counts, in the words of its ruleset."""
     if result.ending is Ending.DROPPED:
         return [answer(game.ruleset, "drop_pays")]
+    if result.ending is Ending.OUT_OF_TIME and game.options.is_match:
+        return [Text("Whoever runs out of time loses the match.")]
     if game.options.jacoby and game.cube.is_centred:
         return [Text("With Jacoby and the cube in the middle, every win is a single game.")]
     if result.ending is Ending.BORNE_OFF and result.win is not Win.SINGLE:

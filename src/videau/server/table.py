@@ -10,21 +10,27 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
-from typing import Protocol
 
-from videau.errors import IllegalActionError
-from videau.notation import Players, Record, format_entry, parse_play
-from videau.notation.plain_data import Fields, action_from_data
+from videau.notation import Players, Record, format_entry
 from videau.notation.record import Entry
-from videau.play.dice import DiceSource, RecordedDice, roll_for
-from videau.rules.actions import Action
+from videau.play.dice import DiceSource, roll_for
+from videau.rules.actions import Action, FlagFall
 from videau.rules.cube import Side
-from videau.rules.game import DICE, Actor, Stage
+from videau.rules.game import CLOCK, DICE, Actor
 from videau.rules.match import Match
 from videau.rules.plays import LegalPlays
 from videau.server import wire
+from videau.server.intents import chosen, rolled
 from videau.server.journal import Journal
-from videau.server.presenter import Kinds, choices_text, permissions, state_text, table_view
+from videau.server.listener import Listener
+from videau.server.presenter import (
+    Kinds,
+    choices_text,
+    permissions,
+    seats_view,
+    state_text,
+    table_view,
+)
 from videau.server.refusals import (
     ForbiddenError,
     NotYourTurnError,
@@ -34,41 +40,33 @@ from videau.server.refusals import (
 )
 from videau.server.seats import Bearer, Seat, hashed
 from videau.server.store import Loaded, NewAction, StoredGame, milliseconds
+from videau.server.timing import TableClock
 from videau.texts import Text
 
-__all__ = ["Listener", "Table"]
+__all__ = ["Table"]
 
 # Some doubles can be played in hundreds of ways, which takes tens of milliseconds to list. Those
 # are worked out in a thread, so that no other table waits; the rest takes about a millisecond.
 _MANY_PLAYS = 40
 
 
-class Listener(Protocol):
-    """Somebody who is told what happens: one connection."""
-
-    bearer: Bearer
-    known: int
-    """Up to which action this one has been told."""
-
-    def send(self, text: str) -> None:
-        """Puts a message on its way, without waiting for it to arrive."""
-        ...
-
-    def dismiss(self) -> None:
-        """Ends the connection, so that the client comes back and asks anew."""
-        ...
-
-
 class Table:
     """A game that is being played."""
 
-    def __init__(self, loaded: Loaded, journal: Journal, dice: DiceSource) -> None:
+    def __init__(
+        self,
+        loaded: Loaded,
+        journal: Journal,
+        dice: DiceSource,
+        clock: TableClock | None = None,
+    ) -> None:
         self.stored: StoredGame = loaded.game
         self.seats: dict[Side, Seat] = {seat.side: seat for seat in loaded.game.seats}
         self.match = loaded.record.match
         self.listeners: set[Listener] = set()
         self.lock = asyncio.Lock()
         self.rematch = loaded.game.rematch
+        self.clock = clock
         self.broken = False
         """Whether memory and storage may differ; such a table is loaded anew."""
         self._start = loaded.record.start
@@ -107,10 +105,7 @@ class Table:
     @property
     def chooser(self) -> Side | None:
         """The side that chooses now: a bot there is asked, before its rolls too."""
-        if self.match.game.stage is Stage.OPENING or not self.match.may:
-            return None
-        sides = (actor for actor in self.match.may.values() if isinstance(actor, Side))
-        return next(sides, None)
+        return self.match.game.chooser
 
     @property
     def may(self) -> Kinds:
@@ -151,6 +146,7 @@ class Table:
     def enter(self, listener: Listener) -> None:
         """Tells a new listener how things stand, and everything from now on."""
         self.listeners.add(listener)
+        self._mind_the_clock()
         self._tell(listener)
         self._tell_seats(besides=listener)
 
@@ -158,11 +154,13 @@ class Table:
         """Forgets a listener whose connection has ended."""
         if listener in self.listeners:
             self.listeners.discard(listener)
+            self._mind_the_clock()
             self._tell_seats()
 
     async def seat_taken(self, seat: Seat) -> None:
         """Notes that somebody has sat down, and tells everybody what may be done now."""
         self.seats[seat.side] = seat
+        self._mind_the_clock()
         self._forget_json()
         await self.tell_all()
 
@@ -184,13 +182,46 @@ class Table:
     async def act(self, bearer: Bearer, message: wire.Act) -> bool:
         """Carries out what a seat wants; false if the same message had been counted before."""
         request = f"{bearer.key[:12]}:{message.id}"
+        took = None if self.clock is None else self.clock.thinking  # before waiting for the lock
         async with self.lock:
             if request in self._requests:
                 return False
             actor, action = self._understood(bearer, message)
-            await self._commit(actor, action, request)
+            is_late = took is not None and await self._flag_if_fallen(took)
+            if not is_late:
+                await self._commit(actor, action, request, took)
+        if is_late:
+            await self.tell_all()
+            raise StaleError(Text("your time had run out before that"))
         await self.tell_all(answers=message.id, to=bearer)
         return True
+
+    async def check_time(self) -> None:
+        """Ends the game if somebody's time is over; else the clock rings again later."""
+        async with self.lock:
+            if self.clock is None or self.broken:
+                return
+            has_fallen = await self._flag_if_fallen(self.clock.thinking)
+            if not has_fallen:
+                self._mind_the_clock()
+        if has_fallen:
+            await self.tell_all()
+
+    async def _flag_if_fallen(self, thinking: int) -> bool:
+        clock = self.clock
+        if clock is None or clock.side is None or not clock.has_fallen(thinking):
+            return False
+        await self._commit(CLOCK, FlagFall(clock.side), None, thinking)
+        return True
+
+    def _mind_the_clock(self) -> None:
+        """Lets the clock of a person run while anybody who plays is there."""
+        if self.clock is None:
+            return
+        side = self.chooser
+        is_person = side is not None and self.seats[side].kind == "person"
+        is_anybody_here = any(listener.bearer.sides for listener in self.listeners)
+        self.clock.run(is_person and is_anybody_here and self.is_full)
 
     async def act_as_bot(self, n: int, side: Side, action: Action | None) -> None:
         """Carries out what a bot chose in state *n*, unless that has passed meanwhile."""
@@ -223,34 +254,19 @@ class Table:
         if sides is not None and not set(sides) & set(bearer.sides):
             raise NotYourTurnError(Text("it is not for you to do this now"))
         if isinstance(intent, wire.RollIntent):
-            return DICE, self._rolled(intent)
-        action = self._chosen(intent)
+            return DICE, rolled(intent, self.match, self.stored.dice_from, self._dice)
+        action = chosen(intent, self.match)
         # What is not possible at all is refused by the rules, in their words.
         actor = self.match.may.get(type(action), self.match.game.turn)
         return actor, action
 
-    def _rolled(self, intent: wire.RollIntent) -> Action:
-        if not self.match.awaits_dice:
-            raise IllegalActionError("the dice are not to be rolled now")
-        if self.stored.dice_from == "server":
-            if intent.dice is not None:
-                raise IllegalActionError("at this table the computer rolls the dice")
-            return roll_for(self.match, self._dice)
-        if intent.dice is None:
-            raise IllegalActionError("at this table the dice are typed in: say what they show")
-        return roll_for(self.match, RecordedDice([intent.dice]))
-
-    def _chosen(self, intent: wire.PlayIntent | wire.ResignIntent | wire.PlainIntent) -> Action:
-        plays = self.match.game.legal_plays
-        if isinstance(intent, wire.PlayIntent) and isinstance(plays, LegalPlays):
-            return parse_play(intent.play, plays)
-        return action_from_data(Fields(intent.model_dump()))
-
-    async def _commit(self, actor: Actor, action: Action, request: str | None) -> None:
+    async def _commit(
+        self, actor: Actor, action: Action, request: str | None, took: int | None = None
+    ) -> None:
         """Keeps an action, and then lets it happen."""
         after = self.match.apply(action)
         number = self.n + 1
-        line = format_entry(number, actor, action)
+        line = format_entry(number, actor, action, took)
         new = NewAction(self.id, number, line, request, milliseconds(), after.is_over)
         try:
             await self._journal.append(new)
@@ -259,7 +275,10 @@ class Table:
             self.broken = True
             raise
         self.match = after
-        self._entries.append(Entry(actor, action))
+        self._entries.append(Entry(actor, action, took))
+        if self.clock is not None:
+            self.clock.advance(action, took or 0, after)
+            self._mind_the_clock()
         self._lines.append(line.rstrip("\n"))
         if request is not None:
             self._requests[request] = number
@@ -315,6 +334,7 @@ class Table:
         return state_text(
             you=wire.You(sides=sides, watch=self.stored.watch, invites=invites),
             table=self._table_text(),
+            clock=self._clock_view(),
             choices=self._choices_text() if is_mover else "null",
             lines=self._lines[have:],
             answers=answers,
@@ -322,24 +342,18 @@ class Table:
 
     def _tell_seats(self, besides: Listener | None = None) -> None:
         self._table_json = None
-        text = wire.SeatsMessage(seats=self._seats_view()).model_dump_json()
+        message = wire.SeatsMessage(seats=self._seats_view(), clock=self._clock_view())
+        text = message.model_dump_json()
         for listener in tuple(self.listeners):
             if listener is not besides:
                 listener.send(text)
 
+    def _clock_view(self) -> wire.ClockView | None:
+        return None if self.clock is None else self.clock.view()
+
     def _seats_view(self) -> wire.Seats:
         present = {side for listener in self.listeners for side in listener.bearer.sides}
-        return wire.Seats(
-            **{
-                side.value: wire.SeatView(
-                    kind=seat.kind,
-                    name=seat.name,
-                    level=seat.level,
-                    here=seat.level is not None or side in present,
-                )
-                for side, seat in self.seats.items()
-            }
-        )
+        return seats_view(self.seats, present)
 
     def view(self) -> wire.TableView:
         """Returns the table as everybody sees it."""

@@ -18,6 +18,7 @@ __all__ = [
     "VERSION",
     "Act",
     "Choices",
+    "ClockView",
     "CubeView",
     "DiceView",
     "Entry",
@@ -212,7 +213,7 @@ class ResultView(_Value):
     winner: SideName
     win: WinName
     points: int
-    ending: Literal["borne-off", "dropped", "resigned"]
+    ending: Literal["borne-off", "dropped", "resigned", "out-of-time"]
     why: list[TextView]
 
 
@@ -275,6 +276,18 @@ class TableView(_Value):
     """The table at which the next match is played."""
 
 
+class ClockView(_Value):
+    """The clocks at the moment of sending, in milliseconds."""
+
+    white: int
+    """White's reserve."""
+    black: int
+    delay: int
+    """What is left of the delay of the side that has to act."""
+    running: SideName | None
+    """Whose time passes; null while the clock stands."""
+
+
 class Choices(_Value):
     """What the roll allows, for the one who plays it."""
 
@@ -299,13 +312,16 @@ class Entry(_Value):
     """One action that happened: the line of the record."""
 
     n: int
-    by: Literal["white", "black", "dice"]
+    by: Literal["white", "black", "dice", "clock"]
     do: str
     dice: str | None = None
     play: str | None = None
     win: WinName | None = None
     white: int | None = None
     black: int | None = None
+    side: SideName | None = None
+    took: int | None = None
+    """Milliseconds that whoever had to act has thought, where there is a clock."""
 
 
 class StateMessage(_Message):
@@ -316,6 +332,7 @@ class StateMessage(_Message):
     """The id of the client's own action that led here, or that had been counted before."""
     you: You
     table: TableView
+    clock: ClockView | None = None
     choices: Choices | None
     entries: list[Entry]
 
@@ -325,6 +342,7 @@ class SeatsMessage(_Message):
 
     type: Literal["seats"] = "seats"
     seats: Seats
+    clock: ClockView | None = None
 
 
 class ErrorMessage(_Message):
