@@ -8,9 +8,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <atomic>
-#include <map>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -54,27 +52,6 @@ GameRules read_game_rules(const RuleNumbers& numbers) {
             static_cast<BackgammonRule>(read_range(numbers[4], 0, 2, "backgammon"))};
 }
 
-// Built when first asked for and then kept: they are the same for every net.
-std::shared_ptr<const Tables> standard_tables() {
-    static const auto tables = std::make_shared<const Tables>();
-    return tables;
-}
-
-// The one-sided table where bearing off differs from the standard rules, else null.
-const BearoffTable* bearoff_for(const PlayRules& rules) {
-    if (rules.bear_off == BearOff::standard) return nullptr;
-    static std::mutex mutex;
-    static std::map<std::pair<BearOff, OneDie>, std::unique_ptr<const BearoffTable>> built;
-    const std::scoped_lock lock(mutex);
-    // Nobody enters in a bear-off, so the rule of entering is left out.
-    auto& table = built[{rules.bear_off, rules.one_die}];
-    if (table == nullptr) {
-        table = std::make_unique<const BearoffTable>(
-            PlayRules{Entering::every_die, rules.bear_off, rules.one_die});
-    }
-    return table.get();
-}
-
 class Net {
 public:
     explicit Net(Networks networks) : networks_(std::make_shared<const Networks>(networks)) {}
@@ -95,8 +72,7 @@ public:
         return to_string(networks_->contact.shape()) + " " + to_string(networks_->race.shape());
     }
 
-    // Call without the GIL: tables may have to be built.
-    Evaluator evaluator(int keep) const { return {networks_, standard_tables(), keep}; }
+    Evaluator evaluator(int keep) const { return {networks_, Tables::of({}), keep}; }
 
 private:
     std::shared_ptr<const Networks> networks_;
@@ -152,7 +128,8 @@ nb::ndarray<nb::numpy, float, nb::shape<-1, kEndings>> evaluate(const Net& net,
     {
         const nb::gil_scoped_release unlocked;
         const Evaluator evaluator = net.evaluator(keep);
-        const Judge judge{&evaluator, rules, bearoff_for(rules.plays)};
+        const auto tables = Tables::of(rules.plays);
+        const Judge judge{&evaluator, rules, tables.get()};
         evaluate_all(judge, positions, plies, threads, values->data());
     }
     float* data = values->empty() ? nullptr : values->front().chance.data();
@@ -191,8 +168,8 @@ std::vector<RolloutResult> roll_out(const Net& net, const PositionRows& rows, in
     };
     const nb::gil_scoped_release unlocked;
     const Evaluator evaluator = net.evaluator(keep);
-    if (rules == GameRules{}) options.exact = &standard_tables()->two_sided;
-    return rollout_all({&evaluator, rules, bearoff_for(rules.plays)}, positions, options, report);
+    const auto tables = Tables::of(rules.plays);
+    return rollout_all({&evaluator, rules, tables.get()}, positions, options, report);
 }
 
 CubeState make_cube(int value, int owner, bool in_play, int limit, bool jacoby, bool beavers,
@@ -223,9 +200,8 @@ void search_all(const Judge& judge, const std::vector<Position>& positions, cons
         }
         return;
     }
-    const TwoSidedTable& exact = standard_tables()->two_sided;
     in_parallel(static_cast<int>(positions.size()), threads, [&](int i, Scratch& scratch) {
-        out[i] = search_cube(judge, positions[i], cube, plies, scratch, &exact);
+        out[i] = search_cube(judge, positions[i], cube, plies, scratch);
     });
 }
 
@@ -240,7 +216,8 @@ std::vector<CubeSearch> search_cubes(const Net& net, const PositionRows& rows,
     std::vector<CubeSearch> found(positions.size());
     const nb::gil_scoped_release unlocked;
     const Evaluator evaluator = net.evaluator(keep);
-    const Judge judge{&evaluator, rules, bearoff_for(rules.plays)};
+    const auto tables = Tables::of(rules.plays);
+    const Judge judge{&evaluator, rules, tables.get()};
     search_all(judge, positions, cube, plies, threads, found.data());
     return found;
 }

@@ -65,10 +65,10 @@ void make(const char* weights, int count, std::uint64_t seed, const char* path) 
     write_atomically(path, bytes);
 }
 
-void score(const char* path, const char* weights, const Tables& tables) {
+void score(const char* path, const char* weights) {
     const std::vector<char> bytes = read_whole(path);
     const auto networks = std::make_shared<const Networks>(load_weights(weights));
-    const Evaluator evaluator(networks, std::make_shared<const Tables>(tables));
+    const Evaluator evaluator(networks, Tables::of({}));
     Scratch scratch;
     // All, contact, race.
     std::array<double, 3> lost{};
@@ -106,8 +106,7 @@ int main(int argc, char** argv) {
         if (command == "make" && argc == 6) {
             make(argv[2], std::atoi(argv[3]), std::strtoull(argv[4], nullptr, 10), argv[5]);
         } else if (command == "score" && argc > 3) {
-            const Tables tables;
-            for (int i = 3; i < argc; ++i) score(argv[2], argv[i], tables);
+            for (int i = 3; i < argc; ++i) score(argv[2], argv[i]);
         } else {
             std::fputs("usage: videau-errors make JUDGE COUNT SEED SET | score SET WEIGHTS...\n",
                        stderr);

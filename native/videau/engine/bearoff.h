@@ -2,16 +2,19 @@
 // checkers are home.
 //
 // For each of the 54,264 ways to have up to 15 checkers on six points: the chances to need
-// more than n rolls to bear off all, and, for the 15,504 with all 15 still on the board, to
-// bear off the first one (which saves the gammon). Each roll is played so that the mean
-// number of rolls is smallest. Two such sides race independently of each other, which turns
-// two distributions into the chances of the six endings: exact but for the rare play that
-// would trade mean rolls for a better distribution.
+// more than n rolls to bear off all, and to bear off the first one (which saves the gammon if
+// none is off yet). Each roll is played so that the mean number of rolls is smallest. Two such
+// sides race independently of each other, which turns two distributions into the chances of the
+// six endings: exact but for the rare play that would trade mean rolls for a better
+// distribution.
+//
+// Every rule of bearing off has its own table. By those that lose dice a side may need a
+// hundred rolls, so distributions are as long as they have to be.
 
 #pragma once
 
-#include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "videau/engine/outcome.h"
@@ -22,14 +25,12 @@ namespace videau::engine {
 
 class BearoffTable {
 public:
-    static constexpr int kStates = 54264;      // C(21, 6)
-    static constexpr int kFullStates = 15504;  // C(20, 5): all 15 on the board
-    static constexpr int kMaxRolls = 32;       // 15 on the six point: at most 30, 3 pips each
+    static constexpr int kStates = 54264;  // C(21, 6)
 
-    // more_than[n]: the chance to need more than n rolls.
-    using Tail = std::array<float, kMaxRolls>;
+    // tail[n]: the chance to need more than n rolls, from 1 down to a last 0.
+    using Tail = std::span<const float>;
 
-    // Generates every play of every roll from every state: about a second.
+    // A tenth of a second by the standard rules.
     explicit BearoffTable(PlayRules rules = {});
 
     // The number of a side whose checkers are all home or off; the order is that of the
@@ -40,21 +41,25 @@ public:
         return is_home(position.own) && is_home(position.other);
     }
 
-    const Tail& rolls(int index) const { return rolls_[index]; }
-    const Tail& rolls_to_first(int index) const { return first_[index - (kStates - kFullStates)]; }
-    // The same, or nothing where a checker is off already. With fewer than 15 to begin with, as
-    // in Hypergammon, the table does not tell: such a race is taken to end without gammons.
-    const Tail* tail_to_first(int index) const {
-        return index < kStates - kFullStates ? nullptr : &rolls_to_first(index);
-    }
+    Tail rolls(int index) const { return rolls_.at(index); }
+    Tail rolls_to_first(int index) const { return first_.at(index); }
     double mean_rolls(int index) const { return means_[index]; }
 
-    // The chances of the side on roll. Both sides must be home and the game not over.
+    // The chances of the side on roll. Both sides must be home and the game not over. Who has
+    // nothing borne off can lose a gammon, however many checkers the game is played with.
     Outcomes evaluate(const Position& position) const;
 
 private:
-    std::vector<Tail> rolls_;
-    std::vector<Tail> first_;
+    // Distributions of different lengths, one after the other.
+    struct Tails {
+        std::vector<float> values;
+        std::vector<std::uint32_t> starts;
+        std::vector<std::uint32_t> lengths;
+
+        Tail at(int index) const { return {values.data() + starts[index], lengths[index]}; }
+    };
+    Tails rolls_;
+    Tails first_;
     std::vector<double> means_;
 };
 

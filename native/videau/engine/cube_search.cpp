@@ -14,9 +14,8 @@ CubeState doubled(const CubeState& cube) {
 
 class Searcher {
 public:
-    Searcher(const Judge& judge, const TwoSidedTable* exact, const MatchEquity& table,
-             Scratch& scratch)
-        : judge_(judge), exact_(exact), table_(table), scratch_(scratch) {}
+    Searcher(const Judge& judge, const MatchEquity& table, Scratch& scratch)
+        : judge_(judge), table_(table), scratch_(scratch) {}
 
     // Fills one decision for each state of the cube, seen by the side on roll.
     Outcomes look(const Position& position, int plies, const std::vector<CubeState>& cubes,
@@ -85,39 +84,33 @@ private:
         const double efficiency = over ? 0 : cube_efficiency(position);
         for (const CubeState& cube : cubes) {
             decisions.push_back(cubeful(outcomes, cube, efficiency, table_));
-            if (const auto known = exact_equity(exact_, position, cube)) {
+            if (const auto known = exact_equity(judge_.tables, position, cube)) {
                 decisions.back().best = *known;
             }
         }
     }
 
     const Judge& judge_;
-    const TwoSidedTable* exact_;
     const MatchEquity& table_;
     Scratch& scratch_;
 };
 
 }  // namespace
 
-std::optional<double> exact_equity(const TwoSidedTable* exact, const Position& position,
+std::optional<double> exact_equity(const Tables* tables, const Position& position,
                                    const CubeState& cube) {
-    if (exact == nullptr || cube.is_match() || !cube.in_play || cube.limit != 0) return {};
-    // Who has borne off nothing can still lose a gammon, of which the table knows nothing.
-    if (position.own[kOff] == 0 || position.other[kOff] == 0) return {};
-    if (!TwoSidedTable::covers(position)) return {};
-    const TwoSidedTable::Equities& equities = exact->equities(position);
+    if (tables == nullptr || cube.is_match() || !cube.in_play || cube.limit != 0) return {};
+    if (!TwoSidedTable::covers(position) || !tables->two_sided().has_cube()) return {};
+    const TwoSidedTable::Equities& equities = tables->two_sided().equities(position);
     if (cube.owner == Owner::own) return equities.cube_own;
     return cube.owner == Owner::other ? equities.cube_other : equities.cube_centre;
 }
 
 CubeSearch search_cube(const Judge& judge, const Position& position, const CubeState& cube,
-                       int plies, Scratch& scratch, const TwoSidedTable* exact,
-                       const MatchEquity& table) {
-    const bool usable = judge.rules == GameRules{};
+                       int plies, Scratch& scratch, const MatchEquity& table) {
     std::vector<CubeDecision> decisions;
     CubeSearch found;
-    found.outcomes = Searcher(judge, usable ? exact : nullptr, table, scratch)
-                         .look(position, plies, {cube}, decisions);
+    found.outcomes = Searcher(judge, table, scratch).look(position, plies, {cube}, decisions);
     found.decision = decisions[0];
     return found;
 }

@@ -11,13 +11,12 @@
 
 #include "videau/engine/cube.h"
 #include "videau/engine/rollout_rules.h"
-#include "videau/engine/two_sided.h"
 
 namespace videau::engine {
 
 // The equity of the side on roll, who may double now, in units of the cube: for money, where both
-// sides have few checkers left. Nothing where the table (which may be null) does not reach.
-std::optional<double> exact_equity(const TwoSidedTable* exact, const Position& position,
+// sides have few checkers left. Nothing where the tables (which may be null) do not reach.
+std::optional<double> exact_equity(const Tables* tables, const Position& position,
                                    const CubeState& cube);
 
 struct CubeSearch {
@@ -25,11 +24,10 @@ struct CubeSearch {
     CubeDecision decision;
 };
 
-// The decision of the side on roll, before it doubles or rolls. `exact`, if given, replaces the
-// model at the ends of lines where both sides have few checkers left; it holds for money by the
-// standard rules.
+// The decision of the side on roll, before it doubles or rolls. The judge's tables, if it has any,
+// replace the model at the ends of lines where both sides have few checkers left, for money.
 CubeSearch search_cube(const Judge& judge, const Position& position, const CubeState& cube,
-                       int plies, Scratch& scratch, const TwoSidedTable* exact = nullptr,
+                       int plies, Scratch& scratch,
                        const MatchEquity& table = MatchEquity::published());
 
 }  // namespace videau::engine

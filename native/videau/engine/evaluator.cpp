@@ -37,14 +37,7 @@ bool Evaluator::evaluate_exactly(const Position& position, Kind kind, Outcomes& 
         return true;
     }
     if (kind == Kind::bearoff) {
-        if (TwoSidedTable::covers(position)) {
-            const float win = (1 + tables_->two_sided.equities(position).cubeless) / 2;
-            out = {};
-            out.chance[kWin] = win;
-            out.chance[kLose] = 1 - win;
-        } else {
-            out = tables_->one_sided.evaluate(position);
-        }
+        out = tables_->bearoff(position);
         return true;
     }
     return false;

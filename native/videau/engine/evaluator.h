@@ -14,12 +14,11 @@
 #include <span>
 #include <vector>
 
-#include "videau/engine/bearoff.h"
 #include "videau/engine/dice.h"
 #include "videau/engine/kernels.h"
 #include "videau/engine/network.h"
 #include "videau/engine/outcome.h"
-#include "videau/engine/two_sided.h"
+#include "videau/engine/tables.h"
 #include "videau/plays.h"
 
 namespace videau::engine {
@@ -27,12 +26,6 @@ namespace videau::engine {
 enum class Kind { over, bearoff, race, contact };
 
 Kind kind_of(const Position& position);
-
-// Everything known exactly. Building it takes about a second, so it is shared.
-struct Tables {
-    BearoffTable one_sided;
-    TwoSidedTable two_sided;
-};
 
 // The networks that belong together and are stored in one file.
 struct Networks {

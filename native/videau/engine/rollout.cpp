@@ -88,7 +88,7 @@ public:
         Outcomes value;  // of the position, for its side on roll
         judge_.evaluate(nullptr, &position, 1, &value, scratch_);
         std::optional<CubeGame> cube;
-        if (options_.cube) cube.emplace(*options_.cube, options_.exact);
+        if (options_.cube) cube.emplace(*options_.cube, judge_.tables);
         bool ours = true;  // the side on roll is the one asked about
         const int longest = options_.truncate > 0 ? options_.truncate : kLongestGame;
         for (int ply = 0; ply < longest; ++ply, ours = !ours) {
@@ -115,13 +115,15 @@ public:
     }
 
 private:
-    // Over, or in the range of the bear-off table, where playing on adds nothing but noise (its
-    // gammons are those of the standard rules); with a cube, in the range of the exact one.
+    // Over, or in the range of the bear-off tables, where playing on adds nothing but noise (with
+    // everybody home all rulesets score alike); with a cube, in the range of the exact one.
     bool settled(const Position& position, const std::optional<CubeGame>& cube) const {
         const Kind kind = kind_of(position);
         if (kind == Kind::over) return true;
         const bool cube_settled = !cube || cube->is_over() || cube->is_exact(position);
-        return cube_settled && kind == Kind::bearoff && judge_.rules == GameRules{};
+        const bool is_known =
+            judge_.tables != nullptr || judge_.rules.plays.bear_off == BearOff::standard;
+        return cube_settled && kind == Kind::bearoff && is_known;
     }
 
     BestPlay play_plainly(const Position& position, Roll roll) {

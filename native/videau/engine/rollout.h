@@ -41,7 +41,6 @@ struct RolloutOptions {
     // reduction. The plays are those of the cubeless game.
     std::optional<CubeState> cube;
     bool doubles_first = true;  // whether the side on roll may double before its first roll
-    const TwoSidedTable* exact = nullptr;
 };
 
 struct RolloutResult {

@@ -6,15 +6,15 @@
 
 namespace videau::engine {
 
-CubeGame::CubeGame(const CubeState& start, const TwoSidedTable* exact)
-    : start_(start), cube_(start), exact_(exact) {}
+CubeGame::CubeGame(const CubeState& start, const Tables* tables)
+    : start_(start), cube_(start), tables_(tables) {}
 
 bool CubeGame::is_exact(const Position& position) const {
-    return exact_equity(exact_, position, cube_).has_value();
+    return exact_equity(tables_, position, cube_).has_value();
 }
 
 double CubeGame::worth(const Position& position, const Outcomes& outcomes) const {
-    if (const auto known = exact_equity(exact_, position, cube_)) return *known * cube_.value;
+    if (const auto known = exact_equity(tables_, position, cube_)) return *known * cube_.value;
     const double efficiency = engine::is_over(position) ? 0 : cube_efficiency(position);
     const CubeDecision made = cubeful(outcomes, cube_, efficiency);
     return cube_.is_match() ? made.best_chance : made.best * cube_.value;

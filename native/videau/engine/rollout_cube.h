@@ -9,14 +9,13 @@
 
 #include "videau/engine/cube.h"
 #include "videau/engine/evaluator.h"
-#include "videau/engine/two_sided.h"
 
 namespace videau::engine {
 
 class CubeGame {
 public:
-    // `start` is seen by the side on roll, whose view the result has. `exact` may be null.
-    CubeGame(const CubeState& start, const TwoSidedTable* exact);
+    // `start` is seen by the side on roll, whose view the result has. `tables` may be null.
+    CubeGame(const CubeState& start, const Tables* tables);
 
     bool is_over() const { return over_; }
     // The last rolls of a bear-off for money: nothing is left to play for but the table's value.
@@ -41,7 +40,7 @@ private:
 
     CubeState start_;
     CubeState cube_;  // seen by the side on roll
-    const TwoSidedTable* exact_;
+    const Tables* tables_;
     bool ours_ = true;  // the side on roll is the one asked about
     bool over_ = false;
     double result_ = 0;

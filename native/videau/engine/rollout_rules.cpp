@@ -3,22 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <numeric>
 
 #include "videau/engine/search.h"
 
 namespace videau::engine {
-namespace {
-
-// The one-sided table knows the way to the first checker off only with all fifteen on the board,
-// not in games with fewer.
-bool is_known(const Side& side) {
-    const int on_board = std::accumulate(side.begin() + 1, side.begin() + kHome + 1, 0);
-    return side[kOff] > 0 || on_board == 15;
-}
-
-}  // namespace
-
 Ending lost_ending(const Position& position, const GameRules& rules) {
     const bool none_off = position.own[kOff] == 0;
     const auto stands_from = [&](int lowest) {
@@ -38,15 +26,15 @@ Ending lost_ending(const Position& position, const GameRules& rules) {
 void Judge::evaluate(const Position* base, const Position* positions, int count, Outcomes* out,
                      Scratch& scratch) const {
     evaluator->evaluate(base, positions, count, out, scratch);
-    if (rules.scores_as_usual() && bearoff == nullptr) return;
+    const bool own_bearoff = tables != nullptr && rules.plays.bear_off != BearOff::standard;
+    if (rules.scores_as_usual() && !own_bearoff) return;
     for (int i = 0; i < count; ++i) {
         const Kind kind = kind_of(positions[i]);
         if (kind == Kind::over) {
             out[i] = {};
             out[i].chance[lost_ending(positions[i], rules)] = 1;
-        } else if (kind == Kind::bearoff && bearoff != nullptr && is_known(positions[i].own) &&
-                   is_known(positions[i].other)) {
-            out[i] = bearoff->evaluate(positions[i]);
+        } else if (kind == Kind::bearoff && own_bearoff) {
+            out[i] = tables->bearoff(positions[i]);
         }
     }
 }

@@ -35,7 +35,8 @@ Ending lost_ending(const Position& position, const GameRules& rules);
 struct Judge {
     const Evaluator* evaluator;
     GameRules rules;
-    const BearoffTable* bearoff = nullptr;  // null: the evaluator's
+    // Those of the rules. Null: the evaluator's own, and no exact cube.
+    const Tables* tables = nullptr;
 
     void evaluate(const Position* base, const Position* positions, int count, Outcomes* out,
                   Scratch& scratch) const;

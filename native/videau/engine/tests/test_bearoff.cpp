@@ -1,9 +1,10 @@
-// One-sided tables against published and hand-made values.
+// One-sided tables against published and hand-made values, and against all plays of every rule.
 
+#include <algorithm>
 #include <cstdio>
-#include <set>
 
 #include "videau/engine/bearoff.h"
+#include "videau/engine/dice.h"
 #include "videau/engine/tests/check.h"
 
 using namespace videau;
@@ -22,10 +23,76 @@ double mean(const BearoffTable& table, std::initializer_list<int> points) {
     return table.mean_rolls(BearoffTable::index_of(home(points)));
 }
 
+Side random_home(Dice& dice, int most) {
+    Side side{};
+    const int checkers = 1 + dice.below(static_cast<std::uint32_t>(most));
+    for (int i = 0; i < checkers; ++i) ++side[1 + dice.below(kHome)];
+    side[kOff] = static_cast<std::uint8_t>(15 - checkers);
+    return side;
+}
+
+// The table puts plays together from single dice; the generator is the rule book of the core.
+// Each mean must be one roll and the best of what all plays of the roll lead to.
+void means_are_those_of_the_best_plays(PlayRules rules) {
+    const BearoffTable table(rules);
+    Dice dice(5);
+    std::vector<Position> after;
+    for (int i = 0; i < 3000; ++i) {
+        Position position{random_home(dice, 15), {}};
+        position.other[kOff] = 15;
+        const double here = table.mean_rolls(BearoffTable::index_of(position.own));
+        double mean = 1;
+        for (const Roll roll : kRolls) {
+            generate_positions(position, roll.die1, roll.die2, rules, after);
+            double best = 1e9;
+            for (const Position& next : after) {
+                best = std::min(best, table.mean_rolls(BearoffTable::index_of(next.other)));
+            }
+            mean += chance_of(roll) * best;
+        }
+        CHECK_NEAR(here, mean, 1e-5 * here);
+        // The distribution has the same mean: it is long enough, and ends.
+        double sum = 0;
+        for (const float more : table.rolls(BearoffTable::index_of(position.own))) sum += more;
+        CHECK_NEAR(sum, here, 1e-4 * here);
+        // The first checker is off before all are, and alone as soon as all are.
+        double first = 0;
+        for (const float more : table.rolls_to_first(BearoffTable::index_of(position.own))) {
+            first += more;
+        }
+        CHECK(first <= sum + 1e-4);
+        if (position.own[kOff] == 14) CHECK_NEAR(first, sum, 1e-4);
+    }
+}
+
+// Three checkers each, as in Hypergammon: with none off a gammon is still possible.
+void fewer_checkers_lose_gammons_too(const BearoffTable& table) {
+    Position position;
+    position.own[1] = 2;
+    position.own[kOff] = 1;
+    position.other[6] = 3;
+    CHECK_NEAR(table.evaluate(position).chance[kWinGammon], 1, 1e-6);
+    position.other[6] = 2;
+    position.other[kOff] = 1;
+    CHECK_NEAR(table.evaluate(position).chance[kWin], 1, 1e-6);
+}
+
 }  // namespace
 
 int main() {
     const BearoffTable table;
+    for (const BearOff bear_off : {BearOff::standard, BearOff::rearmost, BearOff::rearmost_exact,
+                                   BearOff::exact, BearOff::lower}) {
+        for (const OneDie one_die : {OneDie::larger, OneDie::either}) {
+            means_are_those_of_the_best_plays({Entering::every_die, bear_off, one_die});
+        }
+    }
+    fewer_checkers_lose_gammons_too(table);
+
+    // By exact numbers a last checker on the ace waits for 11 rolls of 36.
+    const BearoffTable exact({Entering::every_die, BearOff::exact, OneDie::larger});
+    CHECK_NEAR(mean(exact, {1}), 36.0 / 11, 1e-9);
+    CHECK_NEAR(exact.evaluate({home({1}), home({1})}).chance[kWin], 36.0 / 61, 1e-6);
 
     // One checker on the six point stays with 9 of 36 rolls (1-1, 2-1, 3-1, 4-1 and 3-2),
     // and is off with the next roll whatever that is: RULES.md has 1.25.

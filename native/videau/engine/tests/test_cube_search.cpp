@@ -68,27 +68,27 @@ void no_plies_are_the_plain_decision(const Judge& judge) {
 
 // Two checkers against two: the values can be worked out by hand.
 void the_last_rolls_are_exact(const Judge& judge) {
-    const TwoSidedTable exact;
+    const TwoSidedTable& exact = judge.tables->two_sided();
     Scratch scratch;
     Position position;
     position.own[kOff] = position.other[kOff] = 13;
     position.own[5] = position.own[2] = 1;  // off with 19 of 36
     position.other[1] = 2;                  // off for certain
-    const CubeDecision last = search_cube(judge, position, {}, 1, scratch, &exact).decision;
+    const CubeDecision last = search_cube(judge, position, {}, 1, scratch).decision;
     CHECK_NEAR(last.no_double, 2 * 19.0 / 36 - 1, 1e-6);
     CHECK_NEAR(last.double_take, 2 * (2 * 19.0 / 36 - 1), 1e-6);
     CHECK(last.doubles && last.answer == Answer::take);
     // With the cube over there nothing changes: the opponent is off before it can be turned.
     CubeState other;
     other.owner = Owner::other;
-    CHECK_NEAR(search_cube(judge, position, other, 2, scratch, &exact).decision.no_double,
-               last.no_double, 1e-6);
+    CHECK_NEAR(search_cube(judge, position, other, 2, scratch).decision.no_double, last.no_double,
+               1e-6);
     // Longer ones agree with the table, which was built another way.
     position.own = {};
     position.other = {};
     position.own[kOff] = position.other[kOff] = 9;
     position.own[3] = position.own[5] = position.other[4] = position.other[2] = 3;
-    const CubeDecision longer = search_cube(judge, position, {}, 1, scratch, &exact).decision;
+    const CubeDecision longer = search_cube(judge, position, {}, 1, scratch).decision;
     CHECK_NEAR(longer.best, exact.equities(position).cube_centre, 2e-3);
 }
 
@@ -96,7 +96,8 @@ void the_last_rolls_are_exact(const Judge& judge) {
 
 int main() {
     const Evaluator evaluator = tiny_evaluator();
-    const Judge judge{&evaluator, {}};
+    const auto tables = Tables::of({});
+    const Judge judge{&evaluator, {}, tables.get()};
     one_ply_is_the_mean_of_the_opponents_best(judge);
     no_plies_are_the_plain_decision(judge);
     the_last_rolls_are_exact(judge);

@@ -134,10 +134,11 @@ void every_ruleset_comes_to_an_end(const Evaluator& evaluator) {
     options.trials = 6;
     options.reduce_variance = false;
     for (const BearOff rule : {BearOff::rearmost_exact, BearOff::exact}) {
-        const BearoffTable table({Entering::every_die, rule, OneDie::larger});
+        const auto tables = Tables::of({Entering::every_die, rule, OneDie::larger});
         for (const Entering entering : {Entering::every_die, Entering::one_checker}) {
             const GameRules rules{{entering, rule, OneDie::larger}};
-            CHECK(rollout({&evaluator, rules, &table}, starting_position(), options).trials == 6);
+            CHECK(rollout({&evaluator, rules, tables.get()}, starting_position(), options).trials ==
+                  6);
         }
     }
 }
@@ -174,44 +175,46 @@ void hopeless_plays_are_dropped(const Evaluator& evaluator) {
     CHECK(same(found[1], rollout_all({&evaluator, {}}, after, options)[1]));
 }
 
-void the_cube_is_played_with(const Evaluator& evaluator, const TwoSidedTable& exact) {
+void the_cube_is_played_with(const Evaluator& evaluator) {
+    const auto tables = Tables::of({});
+    const TwoSidedTable& exact = tables->two_sided();
+    const Judge judge{&evaluator, {}, tables.get()};
     RolloutOptions options;
     options.trials = 720;
     // A cube that nobody can turn changes nothing but the stakes.
     options.cube.emplace();
     options.cube->in_play = false;
-    const RolloutResult dead = rollout({&evaluator, {}}, short_race(), options);
+    const RolloutResult dead = rollout(judge, short_race(), options);
     CHECK_NEAR(dead.cubeful, dead.equity, 4 * dead.standard_error);
     // The last rolls are exact, so that hardly anything is left to chance.
     Position position;
     position.own[kOff] = position.other[kOff] = 9;
     position.own[3] = position.own[5] = position.other[4] = position.other[2] = 3;
     options.cube.emplace();
-    options.exact = &exact;
-    CHECK_NEAR(rollout({&evaluator, {}}, position, options).cubeful,
-               exact.equities(position).cube_centre, 1e-6);
+    CHECK_NEAR(rollout(judge, position, options).cubeful, exact.equities(position).cube_centre,
+               1e-6);
     options.doubles_first = false;
     // Five and two are off with 19 rolls of 36: a double, which is not made here.
     Position last;
     last.own[kOff] = last.other[kOff] = 13;
     last.own[5] = last.own[2] = 1;
     last.other[1] = 2;
-    CHECK_NEAR(rollout({&evaluator, {}}, last, options).cubeful, 1.0 / 18, 1e-5);
+    CHECK_NEAR(rollout(judge, last, options).cubeful, 1.0 / 18, 1e-5);
     CHECK_NEAR(exact.equities(last).cube_centre, 2.0 / 18, 1e-5);
     // One ply before the table's range: the mean over 36 rolls, near its neighbours' values.
     position.own[kOff] = 8;
     position.own[1] = 1;
-    const RolloutResult before = rollout({&evaluator, {}}, position, options);
+    const RolloutResult before = rollout(judge, position, options);
     CHECK(before.cubeful_error < 0.02);
     options.threads = 3;
-    const RolloutResult again = rollout({&evaluator, {}}, position, options);
+    const RolloutResult again = rollout(judge, position, options);
     CHECK(before.cubeful == again.cubeful);
     // In a match the equity is normalised: a certain win counts one.
     options.cube->own_away = options.cube->other_away = 5;
     Position won;
     won.own[kOff] = won.other[kOff] = 13;
     won.own[1] = won.other[6] = 2;
-    CHECK_NEAR(rollout({&evaluator, {}}, won, options).cubeful, 1, 1e-6);
+    CHECK_NEAR(rollout(judge, won, options).cubeful, 1, 1e-6);
 }
 
 }  // namespace
@@ -227,6 +230,6 @@ int main() {
     every_ruleset_comes_to_an_end(evaluator);
     searching_by_rules_is_searching(evaluator);
     hopeless_plays_are_dropped(evaluator);
-    the_cube_is_played_with(evaluator, TwoSidedTable());
+    the_cube_is_played_with(evaluator);
     std::puts("rollout: ok");
 }

@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "videau/engine/bearoff.h"
+#include "videau/engine/dice.h"
 #include "videau/engine/tests/check.h"
 #include "videau/engine/two_sided.h"
 
@@ -20,10 +21,79 @@ Side home(std::initializer_list<int> points) {
     return side;
 }
 
+Side random_home(Dice& dice) {
+    Side side{};
+    const int checkers = 1 + dice.below(TwoSidedTable::kCheckers);
+    for (int i = 0; i < checkers; ++i) ++side[1 + dice.below(kHome)];
+    side[kOff] = static_cast<std::uint8_t>(15 - checkers);
+    return side;
+}
+
+// Every value is the mean over the rolls of the best play's value: what holds for all positions
+// makes the table exact.
+void values_follow_from_their_successors(PlayRules rules) {
+    const TwoSidedTable table(rules);
+    Dice dice(7);
+    std::vector<Position> after;
+    const auto all_off = [](const Side& side) { return side[kOff] == 15; };
+    for (int i = 0; i < 2000; ++i) {
+        const Position position{random_home(dice), random_home(dice)};
+        double cubeless = 0;
+        double own = 0;
+        double centre = 0;
+        double other = 0;
+        for (const Roll roll : kRolls) {
+            generate_positions(position, roll.die1, roll.die2, rules, after);
+            TwoSidedTable::Equities best{-2, -2, -2, -2};
+            for (const Position& next : after) {
+                const TwoSidedTable::Equities his = all_off(next.other)
+                                                        ? TwoSidedTable::Equities{-1, -1, -1, -1}
+                                                        : table.equities(next);
+                best.cubeless = std::max(best.cubeless, -his.cubeless);
+                best.cube_own = std::max(best.cube_own, -his.cube_other);
+                best.cube_centre = std::max(best.cube_centre, -his.cube_centre);
+                best.cube_other = std::max(best.cube_other, -his.cube_own);
+            }
+            cubeless += chance_of(roll) * best.cubeless;
+            own += chance_of(roll) * best.cube_own;
+            centre += chance_of(roll) * best.cube_centre;
+            other += chance_of(roll) * best.cube_other;
+        }
+        const TwoSidedTable::Equities& here = table.equities(position);
+        CHECK_NEAR(here.cubeless, cubeless, 2e-6);
+        if (!table.has_cube()) continue;
+        const double doubled = std::min(1.0, 2 * other);
+        CHECK_NEAR(here.cube_own, std::max(own, doubled), 4e-6);
+        CHECK_NEAR(here.cube_centre, std::max(centre, doubled), 4e-6);
+        CHECK_NEAR(here.cube_other, other, 4e-6);
+    }
+}
+
+// With fewer checkers in the game, nothing off means that a gammon can be lost.
+void gammons_are_left_to_others() {
+    Position position;
+    position.own[1] = position.other[1] = 3;
+    CHECK(!TwoSidedTable::covers(position));
+    position.own[kOff] = position.other[kOff] = 1;
+    CHECK(TwoSidedTable::covers(position));
+}
+
 }  // namespace
 
 int main() {
     const TwoSidedTable table;
+    for (const BearOff bear_off : {BearOff::standard, BearOff::rearmost, BearOff::rearmost_exact,
+                                   BearOff::exact, BearOff::lower}) {
+        for (const OneDie one_die : {OneDie::larger, OneDie::either}) {
+            values_follow_from_their_successors({Entering::every_die, bear_off, one_die});
+        }
+    }
+    gammons_are_left_to_others();
+    CHECK(table.has_cube());
+    // By exact numbers, the last checkers on the ace wait for 11 rolls of 36 in turn.
+    const TwoSidedTable exact({Entering::every_die, BearOff::exact, OneDie::larger});
+    CHECK(!exact.has_cube());
+    CHECK_NEAR(exact.equities({home({1}), home({1})}).cubeless, 2 * 36.0 / 61 - 1, 1e-6);
 
     // Five and two against one on the ace: 19 of 36 bear both off, the last roll of the game.
     // A double makes it 2 x 2/36 per point, whoever could own the cube afterwards.

@@ -1,0 +1,40 @@
+#include "videau/engine/tables.h"
+
+#include <map>
+#include <utility>
+
+namespace videau::engine {
+
+const BearoffTable& Tables::one_sided() const {
+    std::call_once(one_sided_once_,
+                   [this] { one_sided_ = std::make_unique<const BearoffTable>(rules_); });
+    return *one_sided_;
+}
+
+const TwoSidedTable& Tables::two_sided() const {
+    std::call_once(two_sided_once_,
+                   [this] { two_sided_ = std::make_unique<const TwoSidedTable>(rules_); });
+    return *two_sided_;
+}
+
+Outcomes Tables::bearoff(const Position& position) const {
+    if (!TwoSidedTable::covers(position)) return one_sided().evaluate(position);
+    const float win = (1 + two_sided().equities(position).cubeless) / 2;
+    return {{win, 0, 0, 1 - win, 0, 0}};
+}
+
+std::shared_ptr<const Tables> Tables::of(PlayRules rules) {
+    static std::mutex mutex;
+    static std::map<std::pair<BearOff, OneDie>, std::shared_ptr<const Tables>> known;
+    // Nobody enters in a bear-off; and where no die is ever lost, none has to be chosen.
+    rules.entering = Entering::every_die;
+    const bool loses_dice =
+        rules.bear_off == BearOff::exact || rules.bear_off == BearOff::rearmost_exact;
+    if (!loses_dice) rules.one_die = OneDie::larger;
+    const std::scoped_lock lock(mutex);
+    auto& tables = known[{rules.bear_off, rules.one_die}];
+    if (tables == nullptr) tables = std::make_shared<const Tables>(rules);
+    return tables;
+}
+
+}  // namespace videau::engine

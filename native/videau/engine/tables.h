@@ -1,0 +1,40 @@
+// Everything about bearing off that is known exactly, by one ruleset's way of doing it.
+//
+// Tables are built when a position first asks for them, a tenth of a second each, and then
+// kept. Nothing is stored on disk: reading and checking a file would hardly be quicker.
+
+#pragma once
+
+#include <memory>
+#include <mutex>
+
+#include "videau/engine/bearoff.h"
+#include "videau/engine/outcome.h"
+#include "videau/engine/two_sided.h"
+#include "videau/plays.h"
+
+namespace videau::engine {
+
+class Tables {
+public:
+    explicit Tables(PlayRules rules = {}) : rules_(rules) {}
+
+    const BearoffTable& one_sided() const;
+    const TwoSidedTable& two_sided() const;
+
+    // The chances of the side on roll; both sides must be home and the game not over. Exact with
+    // at most six checkers each, and as one-sided tables know it before.
+    Outcomes bearoff(const Position& position) const;
+
+    // The tables of a ruleset, the same for all who ask.
+    static std::shared_ptr<const Tables> of(PlayRules rules);
+
+private:
+    PlayRules rules_;
+    mutable std::once_flag one_sided_once_;
+    mutable std::once_flag two_sided_once_;
+    mutable std::unique_ptr<const BearoffTable> one_sided_;
+    mutable std::unique_ptr<const TwoSidedTable> two_sided_;
+};
+
+}  // namespace videau::engine
