@@ -11,8 +11,9 @@
 namespace {
 
 constexpr const char* kUsage =
-    "usage: videau-train --folder FOLDER --plan PLAN [--seed N] [--games-per-cycle N]\n"
-    "                    [--checkpoint-seconds S] [--keep-games N] [--stop-after-cycles N]\n";
+    "usage: videau-train --folder FOLDER --plan PLAN [--seed N] [--threads N]\n"
+    "                    [--games-per-cycle N] [--checkpoint-seconds S]\n"
+    "                    [--keep-games N] [--stop-after-cycles N]\n";
 
 }  // namespace
 
@@ -29,6 +30,8 @@ int main(int argc, char** argv) {
             options.seed = std::strtoull(value, nullptr, 10);
         } else if (key == "--games-per-cycle") {
             options.games_per_cycle = std::atoi(value);
+        } else if (key == "--threads") {
+            options.threads = std::atoi(value);
         } else if (key == "--checkpoint-seconds") {
             options.seconds_between_checkpoints = std::atof(value);
         } else if (key == "--keep-games") {
@@ -41,7 +44,7 @@ int main(int argc, char** argv) {
         }
     }
     if (argc % 2 == 0 || options.folder.empty() || options.plan.empty() ||
-        options.games_per_cycle <= 0 || options.games_between_kept == 0) {
+        options.games_per_cycle <= 0 || options.threads <= 0 || options.games_between_kept == 0) {
         std::fputs(kUsage, stderr);
         return 2;
     }

@@ -28,10 +28,11 @@ std::vector<Phase> read_plan(const std::filesystem::path& path) {
         std::string targets;
         std::string rest;
         words >> contact >> race >> phase.games >> phase.rate_from >> phase.rate_to >>
-            phase.batch >> phase.average >> phase.targets.lambda >> targets >> phase.keep;
+            phase.batch >> phase.average >> phase.targets.lambda >> targets >> phase.keep >>
+            phase.learn;
         if (!words || words >> rest || phase.games == 0 || phase.batch <= 0 ||
             phase.rate_from <= 0 || phase.rate_to <= 0 || phase.average < 0 || phase.average >= 1 ||
-            phase.keep < 0 || (targets != "returns" && targets != "searched")) {
+            phase.keep < 0 || phase.learn < 1 || (targets != "returns" && targets != "searched")) {
             throw std::invalid_argument(path.string() + ":" + std::to_string(number) +
                                         ": not a phase: " + line);
         }

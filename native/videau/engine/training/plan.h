@@ -1,12 +1,14 @@
 // The plan of a training run: a text file with one phase per line.
 //
-//     # contact  race      games   rate from  to      batch  average  lambda  targets  keep
-//     256-64-32  64-32-16  400000  1e-3       4.6e-4  128    0.995    0.7     returns  0
+//     # contact  race      games   rate from  to      batch  average  lambda  targets  keep  learn
+//     256-64-32  64-32-16  400000  1e-3       4.6e-4  128    0.995    0.7     returns  0     1
 //
 // rate: learning rate of Adam, falling exponentially over the phase.
 // average: what the averaged weights keep of themselves per cycle.
 // lambda, targets (returns or searched): see Targets.
 // keep: contact plays of a roll that the pruning network lets through; 0 lets all through.
+// learn: how often a sample is learnt, on average. Once: in the cycle that made it. More
+// often: by drawing from the last two million (see Replay).
 // A phase with wider layers than the one before it grows the networks.
 
 #pragma once
@@ -30,6 +32,7 @@ struct Phase {
     double average = 0;
     Targets targets;
     int keep = 0;
+    int learn = 1;
 
     double rate_at(std::uint64_t games_done) const;
 };

@@ -6,6 +6,7 @@
 #include <iomanip>
 #include <sstream>
 #include <stdexcept>
+#include <thread>
 
 #include "videau/engine/weights_file.h"
 
@@ -16,7 +17,7 @@
 namespace videau::engine {
 namespace {
 
-constexpr char kMagic[] = "videau checkpoint 2\n";
+constexpr char kMagic[] = "videau checkpoint 3\n";
 
 // The pruning network imitates the contact network, whose values carry no luck: it can learn
 // fast at any time. One game in eight is played with all plays shown to it.
@@ -91,7 +92,9 @@ Run::Run(RunOptions options)
       tables_(std::make_shared<const Tables>()),
       contact_(Network::random(plan_[0].contact, derived_seed(options_.seed, 1))),
       race_(Network::random(plan_[0].race, derived_seed(options_.seed, 2))),
-      pruning_(Network::random(kPruningShape, derived_seed(options_.seed, 3), false)) {
+      pruning_(Network::random(kPruningShape, derived_seed(options_.seed, 3), false)),
+      scratch_(static_cast<std::size_t>(options_.threads)),
+      lessons_(static_cast<std::size_t>(options_.threads)) {
     std::filesystem::create_directories(options_.folder / "kept");
     if (!load()) save();
 }
@@ -137,6 +140,13 @@ void Run::enter_phase() {
     if (race_.network().shape() != phase.race) {
         race_.grow(phase.race, derived_seed(options_.seed, 101 + 2 * progress_.phase));
     }
+    if (phase.learn > 1 && contact_replay_ == nullptr) {
+        const auto open = [&](const char* name, std::uint64_t added) {
+            return std::make_unique<Replay>(options_.folder / name, options_.replayed, added);
+        };
+        contact_replay_ = open("replay-contact.bin", progress_.contact_samples);
+        race_replay_ = open("replay-race.bin", progress_.race_samples);
+    }
 }
 
 double Run::learn(Learner& learner, std::vector<Sample>& samples, double rate, std::uint64_t seed) {
@@ -158,11 +168,53 @@ double Run::learn(Learner& learner, std::vector<Sample>& samples, double rate, s
     return loss;
 }
 
+// Each thread plays its share of the cycle's games, in order, each game with dice of its own:
+// joined together, the lessons are the same for any number of threads.
+void Run::play_games(const Evaluator& evaluator, std::uint64_t seed) {
+    const Phase& phase = plan_[progress_.phase];
+    const auto play = [&](int thread) {
+        Lessons& lessons = lessons_[thread];
+        lessons.clear();
+        const int first = options_.games_per_cycle * thread / options_.threads;
+        const int end = options_.games_per_cycle * (thread + 1) / options_.threads;
+        for (int game = first; game < end; ++game) {
+            Dice dice(derived_seed(seed, 10 + game));
+            const Show show = game % kPruningGames == 0 ? Show::all : Show::best;
+            play_game(evaluator, dice, phase.targets, show, scratch_[thread], lessons);
+        }
+    };
+    std::vector<std::jthread> others;
+    for (int thread = 1; thread < options_.threads; ++thread) others.emplace_back(play, thread);
+    play(0);
+    others.clear();
+    Lessons& all = lessons_.front();
+    for (std::size_t i = 1; i < lessons_.size(); ++i) {
+        const auto join = [](std::vector<Sample>& to, const std::vector<Sample>& from) {
+            to.insert(to.end(), from.begin(), from.end());
+        };
+        join(all.contact, lessons_[i].contact);
+        join(all.race, lessons_[i].race);
+        join(all.pruning, lessons_[i].pruning);
+        all.add_counts(lessons_[i]);
+    }
+}
+
+// Stores new samples and puts samples drawn from the store in their place, phase.learn times
+// as many. While the store is nearly empty they are learnt once.
+void Run::replay(Replay& replay, std::vector<Sample>& samples, std::uint64_t seed) {
+    const auto times = static_cast<std::size_t>(plan_[progress_.phase].learn);
+    const std::size_t fresh = samples.size();
+    replay.add(samples);
+    if (replay.nearly_empty()) return;
+    samples.clear();
+    Dice dice(seed);
+    replay.draw(times * fresh, dice, samples);
+}
+
 void Run::run_cycle() {
     const Phase& phase = plan_[progress_.phase];
     const double start = now();
     const std::uint64_t seed = derived_seed(options_.seed, 1000 + progress_.cycle);
-    lessons_.clear();
     {
         // Searched values come from the steadier averaged weights, returns from the current
         // ones, whose mistakes they are to correct.
@@ -170,33 +222,28 @@ void Run::run_cycle() {
             phase.targets.searched
                 ? averaged()
                 : Networks{contact_.network(), race_.network(), pruning_.averaged()});
-        const Evaluator evaluator(networks, tables_, phase.keep);
-        Dice dice(seed);
-        for (int game = 0; game < options_.games_per_cycle; ++game) {
-            const Show show = game % kPruningGames == 0 ? Show::all : Show::best;
-            play_game(evaluator, dice, phase.targets, show, scratch_, lessons_);
-        }
+        play_games(Evaluator(networks, tables_, phase.keep), seed);
     }
+    Lessons& lessons = lessons_.front();
     const double played = now();
+    if (phase.learn > 1) {
+        replay(*contact_replay_, lessons.contact, derived_seed(seed, 4));
+        replay(*race_replay_, lessons.race, derived_seed(seed, 5));
+        progress_.contact_samples = contact_replay_->added();
+        progress_.race_samples = race_replay_->added();
+    }
     const double rate = phase.rate_at(progress_.phase_games);
-    report_.contact_loss += learn(contact_, lessons_.contact, rate, derived_seed(seed, 1));
-    report_.race_loss += learn(race_, lessons_.race, rate, derived_seed(seed, 2));
-    report_.pruning_loss += learn(pruning_, lessons_.pruning, kPruningRate, derived_seed(seed, 3));
+    report_.contact_loss += learn(contact_, lessons.contact, rate, derived_seed(seed, 1));
+    report_.race_loss += learn(race_, lessons.race, rate, derived_seed(seed, 2));
+    report_.pruning_loss += learn(pruning_, lessons.pruning, kPruningRate, derived_seed(seed, 3));
     const double learnt = now();
 
-    report_.contact_samples += lessons_.contact.size();
-    report_.race_samples += lessons_.race.size();
-    report_.pruning_samples += lessons_.pruning.size();
+    report_.contact_samples += lessons.contact.size();
+    report_.race_samples += lessons.race.size();
+    report_.pruning_samples += lessons.pruning.size();
     report_.play_seconds += played - start;
     report_.learn_seconds += learnt - played;
-    Lessons& sum = report_.lessons;
-    sum.games += lessons_.games;
-    sum.plies += lessons_.plies;
-    sum.given_up += lessons_.given_up;
-    sum.singles += lessons_.singles;
-    sum.gammons += lessons_.gammons;
-    sum.backgammons += lessons_.backgammons;
-    sum.first_player += lessons_.first_player;
+    report_.lessons.add_counts(lessons);
 
     const auto games = static_cast<std::uint64_t>(options_.games_per_cycle);
     ++progress_.cycle;

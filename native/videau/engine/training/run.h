@@ -19,6 +19,7 @@
 #include "videau/engine/evaluator.h"
 #include "videau/engine/training/learner.h"
 #include "videau/engine/training/plan.h"
+#include "videau/engine/training/replay.h"
 #include "videau/engine/training/selfplay.h"
 
 namespace videau::engine {
@@ -28,6 +29,8 @@ struct RunOptions {
     std::filesystem::path plan;
     std::uint64_t seed = 1;
     int games_per_cycle = 128;
+    std::uint64_t replayed = 1 << 21;  // samples to draw from: ten minutes of a core's searches
+    int threads = 1;  // that play; the result does not depend on it
     double seconds_between_checkpoints = 60;
     std::uint64_t games_between_kept = 250000;
     std::uint64_t stop_after_cycles = 0;  // for tests; 0: when the plan is done
@@ -53,6 +56,8 @@ private:
         std::uint64_t cycle = 0;
         std::uint64_t games = 0;
         double seconds = 0;
+        std::uint64_t contact_samples = 0;  // in the replay files
+        std::uint64_t race_samples = 0;
     };
     // Sums since the last line of the log.
     struct Report {
@@ -71,6 +76,8 @@ private:
     void save() const;
     void run_cycle();
     void enter_phase();
+    void play_games(const Evaluator& evaluator, std::uint64_t seed);
+    void replay(Replay& replay, std::vector<Sample>& samples, std::uint64_t seed);
     double learn(Learner& learner, std::vector<Sample>& samples, double rate, std::uint64_t seed);
     void write_report();
 
@@ -82,8 +89,10 @@ private:
     Learner pruning_;
     Progress progress_;
     Report report_;
-    Lessons lessons_;
-    Scratch scratch_;
+    std::vector<Scratch> scratch_;  // one for each thread
+    std::vector<Lessons> lessons_;
+    std::unique_ptr<Replay> contact_replay_;
+    std::unique_ptr<Replay> race_replay_;
 };
 
 }  // namespace videau::engine

@@ -56,6 +56,16 @@ void play_roll(const Evaluator& evaluator, Dice& dice, const Targets& targets, S
 
 }  // namespace
 
+void Lessons::add_counts(const Lessons& other) {
+    games += other.games;
+    plies += other.plies;
+    given_up += other.given_up;
+    singles += other.singles;
+    gammons += other.gammons;
+    backgammons += other.backgammons;
+    first_player += other.first_player;
+}
+
 void play_game(const Evaluator& evaluator, Dice& dice, const Targets& targets, Show show,
                Scratch& scratch, Lessons& lessons) {
     std::vector<Moment> game{{starting_position(), {}, {}}};

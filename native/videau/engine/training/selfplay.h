@@ -37,6 +37,7 @@ struct Lessons {
     double backgammons = 0;
     double first_player = 0;  // points won by the side that moved first
 
+    void add_counts(const Lessons& other);
     void clear() { *this = {}; }
 };
 

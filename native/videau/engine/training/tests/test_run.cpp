@@ -1,4 +1,5 @@
-// A run that is killed and resumed ends with the same weights as one that was not.
+// A run that is killed and resumed ends with the same weights as one that was not, whatever
+// the number of threads.
 
 #include <cstdio>
 #include <filesystem>
@@ -18,22 +19,24 @@ int main() {
                         ("videau-run-test-" + std::to_string(std::random_device{}()));
     std::filesystem::create_directories(folder);
     // Growth and the searched phase included.
-    std::ofstream(folder / "plan.txt") << "16-16-16 16-16-16 6 1e-3 5e-4 32 0.9 0.7 returns 0\n"
-                                          "32-16-16 16-16-16 4 5e-4 1e-4 32 0.9 0.7 returns 4\n"
-                                          "32-16-16 16-16-16 2 1e-4 5e-5 32 0.9 0.7 searched 4\n";
+    std::ofstream(folder / "plan.txt") << "16-16-16 16-16-16 6 1e-3 5e-4 32 0.9 0.7 returns 0 1\n"
+                                          "32-16-16 16-16-16 4 5e-4 1e-4 32 0.9 0.7 returns 4 1\n"
+                                          "32-16-16 16-16-16 8 1e-4 5e-5 32 0.9 0.7 searched 4 2\n";
     RunOptions options;
     options.plan = folder / "plan.txt";
     options.games_per_cycle = 2;
+    options.replayed = 100;
     options.folder = folder / "whole";
     Run whole(options);
     whole.work();
-    CHECK(whole.cycles() == 6);
+    CHECK(whole.cycles() == 9);
 
     options.folder = folder / "pieces";
     options.stop_after_cycles = 1;
-    for (int start = 0; start < 6; ++start) Run(options).work();
+    options.threads = 2;
+    for (int start = 0; start < 9; ++start) Run(options).work();
     const Run pieces(options);
-    CHECK(pieces.cycles() == 6);
+    CHECK(pieces.cycles() == 9);
     CHECK(pieces.averaged().contact.parameters() == whole.averaged().contact.parameters());
     CHECK(pieces.averaged().race.parameters() == whole.averaged().race.parameters());
     std::puts("run: ok");
