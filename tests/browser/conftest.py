@@ -106,7 +106,7 @@ class Visitor:
     def __init__(self, browser: Any, address: str, database: str = "") -> None:
         self._browser = browser
         self.address = address
-        self._database = database
+        self.database = database
         self.problems: list[str] = []
         self._contexts: list[Any] = []
 
@@ -154,7 +154,7 @@ class Visitor:
 
     def lay(self, match: Match, **how: Any) -> Laid:
         """A table that stands like *match*, for whoever opens it."""
-        return lay(self._database, match, **how)
+        return lay(self.database, match, **how)
 
     def _hear(self, message: Any) -> None:
         # A server that is gone is part of some tests.

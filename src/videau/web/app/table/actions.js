@@ -125,7 +125,7 @@ function diceLeft({ table, draft }) {
 /** @param {Game} game */
 function status(game) {
   const [short, rest] = statusWords(game);
-  const error = game.error;
+  const error = game.error?.();
   return h(
     'p',
     { class: error ? 'status status--bad' : 'status', role: error ? 'alert' : undefined },

@@ -1,6 +1,7 @@
 // @ts-check
 /** One voice for what happens: dice, plays, cube, score, in full sentences. */
 
+import { language } from '../../i18n/index.js';
 import { statusWords } from './actions.js';
 import { pointsText } from './moves.js';
 import { headline } from './result.js';
@@ -9,23 +10,42 @@ import { sentences } from './story.js';
 
 /** @param {import('./game.js').Game} game @param {HTMLElement} live the region that is read out */
 export function announcer(game, live) {
+  let since = -1;
   let told = -1;
-  return { tell };
+  let spoken = '';
+  return { tell, translate };
 
   /** Says what has happened since the last time. @param {boolean} isFirst */
   function tell(isFirst) {
-    const { table, entries } = game;
+    const { table } = game;
     if (told < 0) told = Math.max(0, table.n - 1);
     if (table.n <= told && !isFirst) return;
-    const said = sentences(entries, told, game.names);
+    since = told;
     told = table.n;
-    if (table.result) {
-      said.push(`${headline(game)}: ${pointsText(table.result.points)}.`);
-      if (!isFirst) sound.play('win', { own: game.you.sides.includes(table.result.winner) });
-    } else {
+    speak();
+    if (table.result && !isFirst) {
+      sound.play('win', { own: game.you.sides.includes(table.result.winner) });
+    }
+  }
+
+  /** Says it again, if the language has changed since. */
+  function translate() {
+    if (since >= 0 && spoken !== language()) speak();
+  }
+
+  function speak() {
+    const { table, entries } = game;
+    const said = sentences(
+      entries.filter(({ n }) => n <= told),
+      since,
+      game.names,
+    );
+    if (table.result) said.push(`${headline(game)}: ${pointsText(table.result.points)}.`);
+    else {
       const [short, rest] = statusWords(game);
       said.push(rest ? `${short}: ${rest}.` : `${short}.`);
     }
     live.textContent = said.filter(Boolean).join(' ');
+    spoken = language();
   }
 }

@@ -24,7 +24,7 @@ export function newGame(id, token) {
     /** @type {{ steps: any[], complete: boolean }} */ draft: { steps: [], complete: false },
     /** @type {string | null} */ asking: null,
     /** @type {{ steps: any[], at: number } | null} */ review: null,
-    error: '',
+    /** @type {(() => string) | null} */ error: null,
     isBusy: false,
     /** @type {number} the game whose result was tucked away */ tucked: -1,
     isFlipped: false,

@@ -79,7 +79,7 @@ export function tableScreen(main, id, page) {
     typeDice: (/** @type {string} */ text) => {
       const dice = text.replace(/\D/g, '');
       if (/^[1-6][1-6]$/.test(dice)) deedsAct({ do: 'roll', dice });
-      else complain(t('Type two digits from 1 to 6, such as 31.'));
+      else complain(() => t('Type two digits from 1 to 6, such as 31.'));
     },
     flip: () => {
       game.isFlipped = !game.isFlipped;
@@ -95,7 +95,8 @@ export function tableScreen(main, id, page) {
     showText: () => dialogs.showText(board?.describe() ?? [], game.table.ids),
     showKeys: dialogs.showKeys,
     showLink: () => dialogs.showLink(id, game.you.watch),
-    download: () => api.downloadRecord(id, game.token).catch((error) => complain(error.sentence)),
+    download: () =>
+      api.downloadRecord(id, game.token).catch((error) => complain(() => error.sentence)),
     rematch: () => line.rematch(),
     showResult: () => {
       game.tucked = -1;
@@ -137,7 +138,7 @@ export function tableScreen(main, id, page) {
       board = createBoard(parts.boardItself, {
         onDraft: (draft) => {
           game.draft = draft;
-          game.error = '';
+          game.error = null;
           show();
         },
         onPlay: (steps) => deedsAct({ do: 'play', play: playText(steps) }),
@@ -156,6 +157,7 @@ export function tableScreen(main, id, page) {
       game.names = names(game.table);
       updateBoard();
       show();
+      announce.translate();
     }
   }
 
@@ -173,7 +175,7 @@ export function tableScreen(main, id, page) {
     if (isNew) {
       game.draft = { steps: [], complete: !!choices && !choices.graph[0]?.length };
       game.asking = null;
-      game.error = '';
+      game.error = null;
       game.review = null;
     }
     if (table.rematch && !isFirst && !keptGames()[table.rematch]) {
@@ -216,7 +218,7 @@ export function tableScreen(main, id, page) {
   function deedsAct(action) {
     if (!game.table || game.isBusy) return;
     game.asking = null;
-    game.error = '';
+    game.error = null;
     game.isBusy = true;
     if (['take', 'drop'].includes(action.do)) sound.play(action.do);
     line.act(action, game.table.n);
@@ -236,7 +238,7 @@ export function tableScreen(main, id, page) {
     }
     game.isBusy = false;
     game.choices &&= { ...game.choices };
-    if (error.code !== 'stale') complain(say(error));
+    if (error.code !== 'stale') complain(() => say(error));
     if (game.table) {
       board?.set({ graph: null });
       updateBoard();
@@ -244,7 +246,7 @@ export function tableScreen(main, id, page) {
     show();
   }
 
-  /** @param {string} sentence */
+  /** @param {() => string} sentence in the language of the moment */
   function complain(sentence) {
     game.error = sentence;
     if (game.table) show();
@@ -258,7 +260,7 @@ export function tableScreen(main, id, page) {
         const steps = game.review?.steps ?? (await api.gameSteps(id, game.token));
         game.review = { steps, at: Math.min(n, steps.length - 1) };
       } catch (error) {
-        complain(/** @type {api.Refusal} */ (error).sentence);
+        complain(() => /** @type {api.Refusal} */ (error).sentence);
         return;
       }
     }

@@ -7,7 +7,7 @@ import { h, redraw } from '../dom.js';
 
 /**
  * @param {import('./game.js').Game} game @param {() => any} board
- * @param {(sentence: string) => void} complain
+ * @param {(sentence: () => string) => void} complain
  */
 export function typedPlay(game, board, complain) {
   const element = h('form', { class: 'typed' });
@@ -42,9 +42,10 @@ export function typedPlay(game, board, complain) {
     const text = field.value.trim();
     const names = { bar: ['bar', t('bar')], off: ['off', t('off')] };
     const outcome = text && readMoves(text, names) ? board()?.playTyped(text, names) : 'unreadable';
-    if (outcome === 'unreadable') complain(t('Write a play like 8/5 6/5, bar/21 or 6/off.'));
-    else if (outcome === 'illegal') {
-      complain(t('{play} cannot be played with these dice.', { play: text }));
+    if (outcome === 'unreadable') {
+      complain(() => t('Write a play like 8/5 6/5, bar/21 or 6/off.'));
+    } else if (outcome === 'illegal') {
+      complain(() => t('{play} cannot be played with these dice.', { play: text }));
     } else field.value = '';
   }
 }

@@ -1,0 +1,278 @@
+"""Every screen there is, and every state of the table: how to get there with one open page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from tests.browser.conftest import Visitor
+from tests.browser.hands import press, tap
+from tests.browser.tables import FULL, standing
+from videau.rules.cube import Cube, Side
+from videau.rules.match import Match, Score
+from videau.rules.options import Options
+from videau.rules.position import STANDARD_START
+from videau.rules.rulesets import RULESETS
+
+START = STANDARD_START
+RACE = {8: 5, 6: 10}
+
+GO = """path => {
+  history.replaceState(null, '', path);
+  dispatchEvent(new HashChangeEvent('hashchange'));
+}"""
+
+
+@dataclass(frozen=True)
+class Guide:
+    """Leads one page from screen to screen."""
+
+    visitor: Visitor
+    page: Any
+
+    def go(self, path: str, until: str = "main h1") -> None:
+        """Opens the screen at *path*."""
+        self.page.unroute_all()
+        self.page.evaluate("document.querySelector('dialog')?.close()")
+        self.page.evaluate(GO, path)
+        self.page.wait_for_selector(until)
+
+    def sit(self, match: Match, until: str = ".actions button", **how: Any) -> None:
+        """Goes to a table that stands like *match*."""
+        self.page.unroute_all()
+        self.page.evaluate("document.querySelector('dialog')?.close()")
+        self.visitor.move(self.page, match, **how)
+        self.page.wait_for_selector(until)
+
+    def forget_games(self) -> None:
+        """Has the device forget every token."""
+        self.page.evaluate("localStorage.setItem('videau.games', '{}')")
+
+    def keep(self, table: str, token: str) -> None:
+        """Has the device remember one token, and no other."""
+        kept = json.dumps({table: {"token": token}})
+        self.page.evaluate("kept => localStorage.setItem('videau.games', kept)", kept)
+
+    def refused(self, pattern: str, status: int, code: str) -> None:
+        """Has the server refuse; 0 for no answer at all."""
+        error = {"code": code, "message": code, "template": "", "values": {}}
+        body = json.dumps({"error": error})
+
+        def answer(route: Any) -> None:
+            if status:
+                route.fulfill(status=status, content_type="application/json", body=body)
+            else:
+                route.abort()
+
+        self.page.route(pattern, answer)
+
+
+Arrive = Callable[[Guide], None]
+
+
+@dataclass(frozen=True)
+class Screen:
+    """A screen: the way there, and what has to be opened again in another language."""
+
+    arrive: Arrive
+    window: str = ""
+    """The button that opens a window over it."""
+
+
+def _setup(*choices: str) -> Arrive:
+    def arrive(guide: Guide) -> None:
+        guide.go("#/", "[name=ruleset]")
+        for choice in choices:
+            guide.page.check(f"[data-key={choice}]", force=True)
+
+    return arrive
+
+
+def _path(path: str) -> Arrive:
+    return lambda guide: guide.go(path)
+
+
+def _rules(name: str) -> Arrive:
+    return lambda guide: guide.go(f"#/rules/{name}", ".rule")
+
+
+def _games(guide: Guide) -> None:
+    guide.forget_games()
+    over = standing({1: 1}, {1: 1}, dice="21", length=1)
+    guide.sit(standing(START, START, length=7, score=Score(2, 4)))
+    guide.sit(over, ".move--draft")
+    tap(guide.page, 1)
+    tap(guide.page, 0)
+    press(guide.page, "confirm")
+    guide.page.wait_for_selector("#result-title")
+    guide.go("#/games", ".game >> nth=1")
+
+
+def _delete(guide: Guide) -> None:
+    _games(guide)
+    guide.page.click("[data-key^=doom-] >> nth=0")
+    guide.page.wait_for_selector("[data-key^=keep-]")
+
+
+def _no_games(guide: Guide) -> None:
+    guide.forget_games()
+    guide.go("#/games")
+
+
+def _gone(guide: Guide) -> None:
+    guide.keep("nosuchtable", "x" * 32)
+    guide.go("#/table/nosuchtable")
+
+
+def _failing(status: int, code: str) -> Arrive:
+    def arrive(guide: Guide) -> None:
+        guide.go("#/preferences")
+        guide.keep("any", "x" * 32)
+        guide.refused("**/games/mine", status, code)
+        guide.page.evaluate(GO, "#/games")
+        guide.page.wait_for_selector(".notice h1")
+
+    return arrive
+
+
+def _taken(guide: Guide) -> None:
+    guide.forget_games()
+    guide.go("#/join/any/thing")
+    guide.refused("**/join", 409, "seat-taken")
+    press(guide.page, "join")
+    guide.page.wait_for_selector(".notice [data-key=notice]")
+
+
+def _friend(guide: Guide) -> None:
+    _setup("opponent-friend")(guide)
+    press(guide.page, "begin")
+    guide.page.wait_for_selector(".invitation")
+
+
+def _watch(guide: Guide) -> None:
+    laid = guide.visitor.lay(standing(START, START, length=5))
+    guide.forget_games()
+    guide.go(f"#/watch/{laid.id}/{laid.watch}", ".card-name")
+
+
+def _table(match: Match, *keys: str, until: str = ".actions button", **how: Any) -> Arrive:
+    def arrive(guide: Guide) -> None:
+        guide.sit(match, until, **how)
+        press(guide.page, *keys)
+
+    return arrive
+
+
+def _tapping(match: Match, *places: int, then: tuple[str, ...] = (), until: str = "") -> Arrive:
+    def arrive(guide: Guide) -> None:
+        guide.sit(match, ".move--draft")
+        for place in places:
+            tap(guide.page, place)
+        press(guide.page, *then)
+        if until:
+            guide.page.wait_for_selector(until)
+
+    return arrive
+
+
+def _review(guide: Guide) -> None:
+    _tapping(standing(RACE, RACE, dice="21", length=5), 8, 7, 8, 6, then=("confirm",))(guide)
+    guide.page.wait_for_selector(".move--now")
+    press(guide.page, "first")
+    guide.page.wait_for_selector("[data-key=to-game]")
+
+
+def _bad_dice(guide: Guide) -> None:
+    guide.sit(standing(START, START), "[name=dice]")
+    guide.page.evaluate("document.querySelector('.dice-field').noValidate = true")
+    guide.page.fill("[name=dice]", "97")
+    guide.page.press("[name=dice]", "Enter")
+    guide.page.wait_for_selector(".status--bad")
+
+
+PLAYING = standing(START, START, dice="31", length=7)
+ROLLING = standing(START, START, length=7)
+DOUBLED = ("double", "sure")
+WIN = (1, 0)
+RESULT = "#result-title"
+
+SCREENS: dict[str, Screen] = {
+    "set-up": Screen(_setup("opponent-computer", "length-7")),
+    "set-up, one device": Screen(_setup("opponent-device", "length-1")),
+    "set-up, a friend": Screen(_setup("opponent-friend", "rules-dujardin")),
+    "set-up, watching": Screen(_setup("opponent-watch")),
+    "set-up, money": Screen(_setup("opponent-computer", "length-0", "rules-standard")),
+    "no games": Screen(_no_games),
+    "my games": Screen(_games),
+    "deleting a game": Screen(_delete),
+    **{f"rules, {name}": Screen(_rules(name)) for name in RULESETS},
+    "preferences": Screen(_path("#/preferences")),
+    "nothing here": Screen(_path("#/no/such/screen")),
+    "not yours": Screen(_path("#/table/nosuchtable")),
+    "gone": Screen(_gone),
+    "invited": Screen(_path("#/join/any/thing")),
+    "seat taken": Screen(_taken),
+    "crowded": Screen(_failing(429, "too-many")),
+    "offline": Screen(_failing(0, "")),
+    "broken": Screen(_failing(500, "error")),
+    "waiting for a friend": Screen(_friend),
+    "watching": Screen(_watch),
+    "opening": Screen(_table(Match(options=Options(length=7)), typed=False)),
+    "to roll": Screen(_table(ROLLING, typed=False)),
+    "to play": Screen(_tapping(PLAYING)),
+    "in the hand": Screen(_tapping(PLAYING, 8)),
+    "to confirm": Screen(_tapping(PLAYING, 8, 5, 6, 5)),
+    "nothing to play": Screen(_tapping(standing({25: 1, 6: 14}, FULL, dice="65"))),
+    "dice to type": Screen(_table(ROLLING, until="[name=dice]")),
+    "bad dice": Screen(_bad_dice),
+    "double?": Screen(_table(ROLLING, "double")),
+    "take or drop": Screen(_table(standing(START, START, beavers=True), *DOUBLED)),
+    "take?": Screen(_table(ROLLING, *DOUBLED, "take")),
+    "drop?": Screen(_table(ROLLING, *DOUBLED, "drop")),
+    "give up?": Screen(_table(ROLLING, "resign")),
+    "give up this?": Screen(_table(ROLLING, "resign", "resign-gammon")),
+    "accept or refuse": Screen(_table(ROLLING, "resign", "resign-gammon", "sure")),
+    "Crawford game": Screen(
+        _table(standing(START, START, length=5, score=Score(4, 2), crawford=True))
+    ),
+    "against the computer": Screen(_table(PLAYING, until=".move--draft", bot="heuristic")),
+    "looking back": Screen(_review),
+    "position as text": Screen(_tapping(PLAYING), "text"),
+    "keys": Screen(_tapping(PLAYING), "keys"),
+    "link to watch": Screen(_tapping(PLAYING), "link"),
+    "won": Screen(
+        _tapping(standing({1: 1}, {1: 1}, dice="21"), *WIN, then=("confirm",), until=RESULT)
+    ),
+    "won a gammon": Screen(
+        _tapping(
+            standing({1: 1}, FULL, dice="21", length=7, score=Score(3), cube=Cube(2, Side.WHITE)),
+            *WIN,
+            then=("confirm",),
+            until=RESULT,
+        )
+    ),
+    "Crawford next": Screen(
+        _tapping(
+            standing({1: 1}, {1: 1}, dice="21", length=5, score=Score(3, 1)),
+            *WIN,
+            then=("confirm",),
+            until=RESULT,
+        )
+    ),
+    "won by a drop": Screen(_table(ROLLING, *DOUBLED, "drop", "sure")),
+    "won by Jacoby": Screen(
+        _tapping(
+            standing({1: 1}, FULL, dice="21", jacoby=True), *WIN, then=("confirm",), until=RESULT
+        )
+    ),
+    "won the match": Screen(
+        _tapping(
+            standing({1: 1}, {22: 1, 6: 14}, dice="21", length=3, ruleset="dujardin"),
+            *WIN,
+            then=("confirm",),
+            until=RESULT,
+        )
+    ),
+}

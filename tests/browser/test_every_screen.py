@@ -1,0 +1,205 @@
+"""Every screen and every state of the table: in all languages, for all eyes and fingers."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.browser.conftest import Visitor
+from tests.browser.screens import SCREENS, Guide
+from tests.browser.words import English, read, speak
+from videau.i18n import LANGUAGES
+
+OTHERS = [code for code in LANGUAGES if code != "en"]
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 360, "height": 640},
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+
+def _guide(visitor: Visitor, **how: Any) -> Guide:
+    page = visitor.open(preferences={"forced": False}, **how)
+    page.wait_for_function("document.querySelectorAll('[data-key=language] option').length > 1")
+    return Guide(visitor, page)
+
+
+def _unexpected(visitor: Visitor) -> list[str]:
+    # The browser itself reports every answer that is a refusal.
+    return [one for one in visitor.problems if "Failed to load resource" not in one]
+
+
+@pytest.fixture(scope="module")
+def guide(chromium: Any, address: str, regular: Visitor) -> Iterator[Guide]:
+    visitor = Visitor(chromium, address, regular.database)
+    yield _guide(visitor)
+    visitor.close()
+    assert _unexpected(visitor) == []
+
+
+@pytest.fixture(scope="module")
+def phone(chromium: Any, address: str, regular: Visitor) -> Iterator[Guide]:
+    visitor = Visitor(chromium, address, regular.database)
+    yield _guide(visitor, **PHONE)
+    visitor.close()
+    assert _unexpected(visitor) == []
+
+
+@pytest.fixture(scope="module")
+def catalogues(address: str) -> dict[str, English]:
+    def texts(code: str) -> Any:
+        return httpx.get(f"{address}api/v1/texts/{code}").json()["texts"]
+
+    return {code: English(texts(code)) for code in OTHERS}
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_serves_everybody_in_every_language(
+    guide: Guide, catalogues: dict[str, English], name: str
+) -> None:
+    screen, page = SCREENS[name], guide.page
+    speak(page, "en")
+    screen.arrive(guide)
+    _open_window(page, screen.window)
+    assert _violations(page) == []
+    assert len(read(page)) > 5
+    for code in OTHERS:
+        _close_window(page)
+        speak(page, code)
+        _open_window(page, screen.window)
+        page.wait_for_function("() => document.querySelector('main')?.children.length > 0")
+        assert catalogues[code].left(read(page)) == [], code
+    _close_window(page)
+
+
+def _open_window(page: Any, key: str) -> None:
+    if key:
+        page.evaluate(f"document.querySelector('[data-key={key}]').click()")
+        page.wait_for_selector("dialog[open]")
+
+
+def _close_window(page: Any) -> None:
+    page.evaluate("document.querySelector('dialog')?.close()")
+
+
+def _violations(page: Any) -> list[str]:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright")
+    # What is still fading in has less contrast than it will have.
+    page.evaluate("Promise.allSettled(document.getAnimations().map((each) => each.finished))")
+    return [
+        f"{one['id']} ({one['impact']}): {node['html'][:120]}"
+        for one in axe.Axe().run(page).response["violations"]
+        for node in one["nodes"][:3]
+    ]
+
+
+SMALL = """() => {
+  const found = [];
+  const things = 'button, a[href], input, select, summary, [role=slider]';
+  for (const one of document.querySelectorAll(things)) {
+    if (!one.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
+    if (one.closest('.vb') || one.matches('.skip, :disabled') || one.closest('p, figcaption')) {
+      continue; // points have landing pads; a link in a sentence is as high as its line
+    }
+    const isMark = one.matches('input[type=radio], input[type=checkbox]');
+    const area = (isMark && one.closest('label')) || one;
+    const { width, height } = area.getBoundingClientRect();
+    if (width && (width < 43.5 || height < 43.5)) {
+      found.push(`${one.dataset.key ?? one.outerHTML.slice(0, 80)} ${width} x ${height}`);
+    }
+  }
+  return found;
+}"""
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_fits_a_phone_and_its_fingers(phone: Guide, name: str) -> None:
+    screen, page = SCREENS[name], phone.page
+    speak(page, "en")
+    screen.arrive(phone)
+    _open_window(page, screen.window)
+    assert page.evaluate(SMALL) == []
+    # The longest words of all are German, French and Polish.
+    for code in ("en", "de", "fr", "pl"):
+        speak(page, code)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, code
+        assert page.evaluate(CUT) == [], code
+    _close_window(page)
+
+
+CUT = """() => [...document.querySelectorAll('main .button, main h1, main h2')]
+  .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.textContent)"""
+
+
+def _marked(text: Any) -> Any:
+    """Puts brackets around every text of an answer."""
+    if isinstance(text, str):
+        return f"⟦{text}⟧"
+    if isinstance(text, list):
+        return [_marked(one) for one in text]
+    return {key: _marked(value) for key, value in text.items()}
+
+
+def _outside_brackets(text: str) -> str:
+    inner = re.compile(r"⟦[^⟦⟧]*⟧")
+    while inner.search(text):
+        text = inner.sub("", text)
+    return text
+
+
+def _mark_answers(page: Any) -> None:
+    """Has every text that the server knows come in brackets, if German is asked for."""
+
+    def catalogue(route: Any) -> None:
+        answer = route.fetch().json()
+        answer["texts"] = _marked(answer["texts"])
+        route.fulfill(body=json.dumps(answer), content_type="application/json")
+
+    def handbook(route: Any) -> None:
+        answer = route.fetch().json()
+        for one in answer if isinstance(answer, list) else [answer]:
+            for key in ("title", "about", "differences"):
+                one[key] = one[key] and _marked(one[key])
+            for section in one.get("sections", ()):
+                section.update(_marked({key: section[key] for key in ("title", "paragraphs")}))
+        route.fulfill(body=json.dumps(answer), content_type="application/json")
+
+    page.context.route("**/api/v1/texts/*", catalogue)
+    page.context.route("**/api/v1/rulesets*", handbook)
+    page.context.route("**/api/v1/rulesets/*", handbook)
+
+
+# The game's name, sheets and set-ups that are names, and plays as players write them.
+NAMES = re.compile(
+    r"Videau|Tchibo|Dujardin|Gala|Nackgammon|Longgammon|Hypergammon|\b(bar|off)(?=/)|/off\b"
+)
+
+
+@pytest.fixture(scope="module")
+def marked(chromium: Any, address: str, regular: Visitor) -> Iterator[Guide]:
+    """A page whose catalogue puts brackets around everything."""
+    visitor = Visitor(chromium, address, regular.database)
+    page = visitor.open(preferences={"forced": False, "language": "en"})
+    page.wait_for_function("document.querySelectorAll('[data-key=language] option').length > 1")
+    _mark_answers(page)
+    speak(page, "de")
+    yield Guide(visitor, page)
+    visitor.close()
+    assert _unexpected(visitor) == []
+
+
+@pytest.mark.parametrize("name", [name for name in SCREENS if not name.startswith("rules, t")])
+def test_no_word_on_a_screen_is_written_into_the_program(marked: Guide, name: str) -> None:
+    screen, page = SCREENS[name], marked.page
+    screen.arrive(marked)
+    _open_window(page, screen.window)
+    page.wait_for_selector(":text('⟦')")
+    bare = [NAMES.sub("", _outside_brackets(text)) for text in read(page)]
+    assert [text for text in bare if re.search(r"[^\W\d_]{2}", text)] == []
+    _close_window(page)
