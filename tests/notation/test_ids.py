@@ -18,16 +18,20 @@ from videau import (
     Dice,
     Double,
     Ending,
+    FlagFall,
     Game,
     IllegalError,
     IllegalPositionError,
     IllegalSettingsError,
     Match,
+    OpeningRoll,
     Options,
     Position,
     Raccoon,
     Score,
+    Side,
     Stage,
+    TimeControl,
     UnreadableError,
     VideauError,
     format_gnubg_id,
@@ -270,9 +274,21 @@ def is_standard_result(match: Match) -> bool:
     )
 
 
+def is_lost_on_time(match: Match) -> bool:
+    return match.game.result is not None and match.game.result.ending is Ending.OUT_OF_TIME
+
+
+def test_a_gnu_id_has_no_room_for_a_loss_on_time() -> None:
+    match = Match(options=Options(length=5, clock=TimeControl(delay=1, reserve=0)))
+    lost = match.apply(OpeningRoll(3, 1)).apply(FlagFall(Side.WHITE))
+    with pytest.raises(IllegalSettingsError, match="lost on time"):
+        format_gnubg_id(lost)
+
+
 @given(states)
 def test_gnu_ids_are_read_back(match: Match) -> None:
     assume(is_standard_result(match))
+    assume(not is_lost_on_time(match))
     text = format_gnubg_id(match)
     read = parse_gnubg_id(text, checkers=match.game.position.checkers)
     assert kept_by_gnu(read) == kept_by_gnu(match)
@@ -407,6 +423,7 @@ def test_impossible_boards_in_an_xgid_are_refused(board: str) -> None:
 
 @given(states)
 def test_any_id_gives_the_position_seen_by_the_player_on_turn(match: Match) -> None:
+    assume(not is_lost_on_time(match))
     position = match.game.position
     for text in (position.id, format_gnubg_id(match), format_xgid(match)):
         try:

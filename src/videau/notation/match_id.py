@@ -105,6 +105,8 @@ def format_gnubg_id(match: Match) -> str:
 
 def _values(match: Match) -> dict[str, int]:
     game = match.game
+    if game.result is not None and game.result.ending not in _ENDINGS:
+        raise IllegalSettingsError("a GNU Match ID cannot tell of a game lost on time")
     cube, owner = _cube_shown(game)
     return {
         "cube": exponent(cube, most=15),
@@ -126,8 +128,6 @@ def _values(match: Match) -> dict[str, int]:
 
 def _state(game: Game) -> int:
     if game.result is not None:
-        if game.result.ending not in _ENDINGS:
-            raise IllegalSettingsError("a GNU Match ID cannot tell of a game lost on time")
         return _ENDINGS[game.result.ending]
     return _NO_GAME if game.stage is Stage.OPENING else _PLAYING
 

@@ -16,6 +16,7 @@ from videau.rules.game import Stage
 from videau.rules.ruleset import AXES, Ruleset
 from videau.rules.rulesets import RULESETS, find_ruleset
 from videau.rules.starts import STARTS
+from videau.rules.time_control import PACES
 from videau.server import wire
 from videau.server.catalogues import PLURAL_CATEGORIES, browser_texts
 from videau.server.presenter import choices_text, ids_view, pips_view, position_view
@@ -81,6 +82,17 @@ class RulesetPage(RulesetView):
     sections: list[SectionView]
 
 
+class PaceView(BaseModel):
+    """A customary clock, in seconds."""
+
+    name: str
+    delay: int
+    per_point: int
+    """Reserve for each point of a match."""
+    money: int
+    """Reserve for a game for money."""
+
+
 class Level(BaseModel):
     """A level of the computer players."""
 
@@ -135,6 +147,20 @@ async def list_levels(request: Request) -> list[Level]:
 async def list_starts() -> list[str]:
     """Lists the starting positions."""
     return list(STARTS)
+
+
+@router.get("/paces")
+async def list_paces() -> list[PaceView]:
+    """Lists the customary clocks."""
+    return [
+        PaceView(
+            name=name,
+            delay=pace.delay,
+            per_point=pace.per_point,
+            money=pace.time_control(length=0).reserve,
+        )
+        for name, pace in PACES.items()
+    ]
 
 
 @router.get("/rulesets")

@@ -67,6 +67,7 @@ function once(path) {
 export const languages = () => once('/languages');
 export const levels = () => once('/levels');
 export const starts = () => once('/starts');
+export const paces = () => once('/paces');
 export const rulesets = () => once(`/rulesets?language=${language()}`);
 /** @param {string} name */
 export const ruleset = (name) =>

@@ -7,7 +7,7 @@
 /**
  * @typedef {Object} Ears
  * @property {(message: any) => void} onState
- * @property {(seats: any) => void} onSeats
+ * @property {(seats: any, clock: any) => void} onSeats
  * @property {(error: any, fatal: boolean) => void} onError
  * @property {(table: string) => void} onMoved
  * @property {(isOn: boolean) => void} onLine
@@ -71,7 +71,7 @@ export function openLine(table, token, language, ears) {
         ears.onState(message);
         break;
       case 'seats':
-        ears.onSeats(message.seats);
+        ears.onSeats(message.seats, message.clock);
         break;
       case 'moved':
         ears.onMoved(message.table);

@@ -4,6 +4,7 @@
 import { number, t, tn } from '../i18n/index.js';
 import { h, icon } from './dom.js';
 import { slider } from './level-slider.js';
+import { clockChoice } from './setup-clock.js';
 import { sheet, start } from './sheets.js';
 import { preferences, prefer } from './store.js';
 
@@ -12,6 +13,7 @@ import { preferences, prefer } from './store.js';
 /** @typedef {(changed: Partial<Wish>) => void} Change */
 
 const LENGTHS = [0, 1, 3, 5, 7, 11];
+const LONGEST = 64;
 
 /** @param {Wish} wish @param {Offer} offer @param {Change} change */
 export function opponents(wish, offer, change) {
@@ -153,11 +155,10 @@ export function rules(wish, offer, change) {
 
 /** @param {Wish} wish @param {Change} change */
 export function lengths(wish, change) {
-  const all = LENGTHS.includes(wish.length) ? LENGTHS : [...LENGTHS, wish.length];
   return h(
     'div',
     { class: 'segments', role: 'radiogroup', 'aria-label': t('Length') },
-    all.map((length) =>
+    LENGTHS.map((length) =>
       h(
         'label',
         { class: 'segment' },
@@ -172,7 +173,30 @@ export function lengths(wish, change) {
         h('span', null, length ? number(length) : t('Money')),
       ),
     ),
+    otherLength(wish, change),
   );
+}
+
+/** Any other number of points. @param {Wish} wish @param {Change} change */
+function otherLength(wish, change) {
+  const isChosen = !LENGTHS.includes(wish.length);
+  return h('input', {
+    type: 'number',
+    name: 'other-length',
+    class: isChosen ? 'segment-free segment-free--on' : 'segment-free',
+    min: 1,
+    max: LONGEST,
+    step: 1,
+    placeholder: '…',
+    value: isChosen ? String(wish.length) : '',
+    'aria-label': t('Another length, up to {n}', { n: LONGEST }),
+    title: t('Another length, up to {n}', { n: LONGEST }),
+    'data-key': 'other-length',
+    onchange: (/** @type {any} */ event) => {
+      const field = event.target;
+      if (field.value && field.reportValidity()) change({ length: field.valueAsNumber });
+    },
+  });
 }
 
 /** @param {Wish} wish @param {Offer} offer @param {Change} change */
@@ -218,6 +242,7 @@ export function options(wish, offer, change) {
         'typed',
         (typed) => change({ typed }),
       ),
+    clockChoice(wish, offer.paces, change),
     offer.starts.length > 1 &&
       h(
         'label',

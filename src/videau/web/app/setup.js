@@ -5,6 +5,7 @@ import { t, tn } from '../i18n/index.js';
 import * as api from './api.js';
 import { h, redraw } from './dom.js';
 import * as choices from './setup-choices.js';
+import { timeControl } from './setup-clock.js';
 import { OPENING } from './sheets.js';
 import { smallBoard } from './small-board.js';
 import { keepGame, preferences, prefer } from './store.js';
@@ -22,17 +23,23 @@ const DEFAULTS = {
   typed: false,
   start: 'standard',
   second: '',
+  clock: 'none',
+  delay: 12,
+  minutes: 10,
 };
 
 /** @typedef {typeof DEFAULTS} Wish */
-/** @typedef {{ levels: string[], rulesets: any[], starts: string[] }} Offer */
+/**
+ * @typedef {{ levels: string[], rulesets: any[], starts: string[],
+ *   paces: import('./setup-clock.js').Pace[] }} Offer
+ */
 
 /** @param {HTMLElement} main @returns {import('./main.js').Screen} */
 export function setupScreen(main) {
   /** @type {Wish} */
   const wish = { ...DEFAULTS, ...preferences.setup };
   /** @type {Offer} */
-  const offer = { levels: [], rulesets: [], starts: ['standard'] };
+  const offer = { levels: [], rulesets: [], starts: ['standard'], paces: [] };
   let problem = '';
   let isBusy = false;
   /** @type {ReturnType<typeof smallBoard> | null} */
@@ -50,14 +57,16 @@ export function setupScreen(main) {
 
   async function load() {
     try {
-      const [levels, rulesets, starts] = await Promise.all([
+      const [levels, rulesets, starts, paces] = await Promise.all([
         api.levels(),
         api.rulesets(),
         api.starts(),
+        api.paces(),
       ]);
       offer.levels = levels.map((/** @type {{ name: string }} */ one) => one.name);
       offer.rulesets = rulesets;
       offer.starts = starts;
+      offer.paces = paces;
       if (!offer.levels.includes(wish.level)) wish.level = middle(offer.levels);
       if (!offer.levels.includes(wish.other)) wish.other = offer.levels.at(-1) ?? '';
       if (!offer.rulesets.some((one) => one.name === wish.ruleset)) wish.ruleset = 'standard';
@@ -136,7 +145,7 @@ export function setupScreen(main) {
     isBusy = true;
     show();
     try {
-      const created = await api.createGame(request(wish));
+      const created = await api.createGame(request(wish, offer.paces));
       keepGame(created.id, { token: created.token });
       location.hash = `#/table/${created.id}`;
     } catch (error) {
@@ -156,8 +165,11 @@ export function setupScreen(main) {
 /** @param {string[]} levels */
 const middle = (levels) => levels[Math.min(levels.length - 1, Math.ceil(levels.length / 2))] ?? '';
 
-/** @param {Wish} wish what the server is asked for */
-export function request(wish) {
+/**
+ * What the server is asked for.
+ * @param {Wish} wish @param {import('./setup-clock.js').Pace[]} paces
+ */
+export function request(wish, paces) {
   const me = { kind: 'here', name: preferences.name };
   const bot = (/** @type {string} */ level) => ({ kind: 'bot', level });
   const isMoney = wish.length === 0;
@@ -176,6 +188,7 @@ export function request(wish) {
       jacoby: isMoney && wish.cube && wish.jacoby,
       beavers: isMoney && wish.cube && wish.beavers,
       start: wish.start,
+      clock: timeControl(wish, paces),
     },
     white: players[0],
     black: players[1],

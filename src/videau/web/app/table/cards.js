@@ -33,9 +33,9 @@ export const paintOf = (side) =>
 
 /**
  * @param {any} table @param {Side} side @param {Side} bottom
- * @param {{ pips: number, caption: string, name: string }} shown
+ * @param {{ pips: number, caption: string, name: string, clock: HTMLElement | null }} shown
  */
-export function card(table, side, bottom, { pips, caption, name }) {
+export function card(table, side, bottom, { pips, caption, name, clock }) {
   const { length } = table.options;
   const isOwn = side === bottom;
   const ahead = table.pips[other(side)] - pips;
@@ -48,6 +48,7 @@ export function card(table, side, bottom, { pips, caption, name }) {
       h('b', { class: 'card-name' }, name),
       h('span', { class: 'card-caption' }, caption),
     ),
+    clock,
     cube &&
       h(
         'span',

@@ -31,6 +31,7 @@ function reason({ table, names, rules }) {
   const loser = names[other(winner)];
   if (ending === 'dropped') return t('{loser} refused the double.', { loser });
   if (ending === 'resigned') return t('{loser} gave up.', { loser });
+  if (ending === 'out-of-time') return t('{loser} ran out of time.', { loser });
   if (win === 'single') {
     const n = table.position[other(winner)][0];
     return tn('{loser} had borne off {n} checker.', '{loser} had borne off {n} checkers.', n, {
@@ -86,7 +87,9 @@ export function resultDialog(game, deeds) {
     h(
       'div',
       { class: 'sum' },
-      cube * times === result.points && [
+      // On time the points of a match are those that were missing, whatever the cube shows.
+      !(result.ending === 'out-of-time' && options.length) &&
+        cube * times === result.points && [
         tile(h('span', { class: 'sum-cube' }, picture({ piece: 'cube', value: cube })), t('cube')),
         h('span', { class: 'sign' }, '×'),
         tile(number(times), winWord(result.win)),

@@ -11,6 +11,7 @@ import { statusWords } from './actions.js';
 import { announcer } from './announce.js';
 import { boardOptions } from './board-options.js';
 import { names } from './cards.js';
+import { tableClocks } from './clock.js';
 import * as dialogs from './dialogs.js';
 import { newGame } from './game.js';
 import { help } from './help.js';
@@ -39,15 +40,17 @@ export function tableScreen(main, id, page) {
   let failure = null;
   let isFirst = true;
   const typed = typedPlay(game, () => board, complain);
-  const view = tableView(main, game, () => board, typed);
+  const view = tableView(main, game, () => board, typed, (side) => clocks.of(side));
   const { parts } = view;
+  const clocks = tableClocks(game, parts.warning);
   const announce = announcer(game, parts.live);
   const helper = help(game, () => board, deedsAct);
   const line = openLine(id, kept.token, language(), {
     onState,
-    onSeats: (seats) => {
+    onSeats: (seats, clock) => {
       if (!game.table) return;
       game.table.seats = seats;
+      clocks.hear(clock);
       show();
     },
     onError,
@@ -163,7 +166,7 @@ export function tableScreen(main, id, page) {
 
   /** @param {any} message */
   function onState(message) {
-    const { table, you, choices, entries } = message;
+    const { table, you, choices, entries, clock } = message;
     const isNew = table.n !== game.table?.n;
     game.table = table;
     game.you = you;
@@ -181,6 +184,7 @@ export function tableScreen(main, id, page) {
     if (table.rematch && !isFirst && !keptGames()[table.rematch]) {
       keepGame(table.rematch, { token: game.token });
     }
+    clocks.hear(clock);
     sit();
     draw();
     announce.tell(isFirst);
@@ -285,6 +289,7 @@ export function tableScreen(main, id, page) {
 
   function leave() {
     helper.stop();
+    clocks.stop();
     line.close();
     stopListening();
     document.removeEventListener('keydown', press);

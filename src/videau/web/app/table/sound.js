@@ -77,6 +77,13 @@ function sound(kind, stack, loud, audio, out) {
       note(0, 392);
       note(0.13, 294);
       break;
+    case 'tick':
+      knock(0, 760, 0.5, 0.03);
+      break;
+    case 'low':
+      note(0, 587);
+      note(0.18, 587);
+      break;
     case 'win':
       note(0, 392);
       note(0.14, 494);

@@ -9,8 +9,8 @@ import { t } from '../../i18n/index.js';
 /** @typedef {'white' | 'black'} Side */
 /** @typedef {Record<Side, string>} Names */
 /**
- * @typedef {{ n: number, by: Side | 'dice', do: string, dice?: string, play?: string,
- *   win?: string, white?: number, black?: number }} Entry
+ * @typedef {{ n: number, by: Side | 'dice' | 'clock', do: string, dice?: string, play?: string,
+ *   win?: string, white?: number, black?: number, side?: Side, took?: number }} Entry
  * @typedef {{ n: number, game: number, side: Side, kind: 'play' | 'cube' | 'other',
  *   dice: string, text: string }} Cell what one side did, or a roll that waits for its play
  * @typedef {{ number: number, white: Cell | null, black: Cell | null }} Row
@@ -51,13 +51,19 @@ function follow(entries, tell) {
   }
 }
 
+/** Whose entry it is. @param {Entry} entry @param {Side} turn @returns {Side} */
+function doer(entry, turn) {
+  if (entry.by === 'clock') return entry.side ?? turn;
+  return entry.by === 'dice' ? turn : entry.by;
+}
+
 /** @param {Entry[]} entries @returns {Cell[]} */
 export function cells(entries) {
   /** @type {Cell[]} */
   const made = [];
   let dice = '';
   follow(entries, (entry, { turn, stake, game }) => {
-    const by = entry.by === 'dice' ? turn : entry.by;
+    const by = doer(entry, turn);
     const cell = (/** @type {Cell['kind']} */ kind, /** @type {string} */ text) =>
       made.push({ n: entry.n, game, side: by, kind, dice: kind === 'play' ? dice : '', text });
     switch (entry.do) {
@@ -97,6 +103,9 @@ export function cells(entries) {
         break;
       case 'refuse':
         cell('other', t('refuses'));
+        break;
+      case 'flag':
+        cell('other', t('out of time'));
         break;
     }
   });
@@ -145,7 +154,7 @@ export function sentences(entries, since, names) {
 
 /** @param {Entry} entry @param {Side} turn @param {number} stake @param {Names} names */
 function sentence(entry, turn, stake, names) {
-  const name = names[entry.by === 'dice' ? turn : entry.by];
+  const name = names[doer(entry, turn)];
   switch (entry.do) {
     case 'opening': {
       const { white = 0, black = 0 } = entry;
@@ -179,6 +188,8 @@ function sentence(entry, turn, stake, names) {
       return t('{name} accepts.', { name });
     case 'refuse':
       return t('{name} refuses: the game goes on.', { name });
+    case 'flag':
+      return t('{name} has run out of time.', { name });
     default:
       return '';
   }

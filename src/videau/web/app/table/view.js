@@ -17,12 +17,14 @@ import { other } from './story.js';
 /**
  * @param {HTMLElement} main @param {import('./game.js').Game} game @param {() => any} board
  * @param {{ element: HTMLElement, show: () => void }} typed the field for notation
+ * @param {(side: Side) => HTMLElement | null} clock
  */
-export function tableView(main, game, board, typed) {
+export function tableView(main, game, board, typed, clock) {
   const parts = {
     boardItself: h('div', { class: 'board-itself' }),
     over: h('div', { class: 'over' }),
     live: h('div', { class: 'sr', 'aria-live': 'polite', role: 'status' }),
+    warning: h('div', { class: 'sr', 'aria-live': 'polite' }),
     upper: h('section', { class: 'card player player--upper' }),
     lower: h('section', { class: 'card player player--lower' }),
     moves: h('div', { class: 'moves-body' }),
@@ -38,6 +40,7 @@ export function tableView(main, game, board, typed) {
       parts.upper,
       h('div', { class: 'board-room' }, parts.boardItself, parts.over),
       parts.live,
+      parts.warning,
       parts.actions,
       h('section', { class: 'card moves' }, parts.moves, typed.element),
       parts.lower,
@@ -66,12 +69,14 @@ export function tableView(main, game, board, typed) {
       : (board()?.position ?? table.position);
     const isOnTurn = table.turn === side && table.stage !== 'over' && table.stage !== 'opening';
     element.classList.toggle('player--turn', isOnTurn);
+    element.classList.toggle('player--timed', clock(side) !== null);
     redraw(
       element,
       card(table, side, game.bottom, {
         pips: pips(position[side]),
         name: game.names[side],
         caption: caption(game, side),
+        clock: clock(side),
       }),
     );
   }

@@ -1,0 +1,115 @@
+// @ts-check
+/** The choice of a clock: none, one of the customary paces, or times of one's own. */
+
+import { number, t, tn } from '../i18n/index.js';
+import { h } from './dom.js';
+
+/** @typedef {import('./setup.js').Wish} Wish */
+/** @typedef {{ name: string, delay: number, per_point: number, money: number }} Pace */
+
+/** @param {string} name */
+function paceName(name) {
+  switch (name) {
+    case 'relaxed':
+      return t('Relaxed');
+    case 'tournament':
+      return t('Tournament');
+    case 'blitz':
+      return t('Blitz');
+    default:
+      return name;
+  }
+}
+
+/**
+ * The time control that is asked for, or null.
+ * @param {Wish} wish @param {Pace[]} paces
+ */
+export function timeControl(wish, paces) {
+  if (wish.opponent === 'watch') return null;
+  if (wish.clock === 'own') return { delay: wish.delay, reserve: Math.round(wish.minutes * 60) };
+  const pace = paces.find(({ name }) => name === wish.clock);
+  if (!pace) return null;
+  return { delay: pace.delay, reserve: wish.length ? pace.per_point * wish.length : pace.money };
+}
+
+/** @param {Wish} wish @param {Pace[]} paces @param {(changed: Partial<Wish>) => void} change */
+export function clockChoice(wish, paces, change) {
+  if (wish.opponent === 'watch' || !paces.length) return null;
+  const names = [
+    ['none', t('No clock')],
+    ...paces.map(({ name }) => [name, paceName(name)]),
+    ['own', t('Your own times')],
+  ];
+  return [
+    h(
+      'label',
+      { class: 'switch' },
+      h('span', null, h('b', null, t('Clock')), h('span', { class: 'help' }, sentence(wish, paces))),
+      h(
+        'select',
+        {
+          name: 'clock',
+          'data-key': 'clock',
+          onchange: (/** @type {any} */ event) => change({ clock: event.target.value }),
+        },
+        names.map(([value, label]) =>
+          h('option', { value, selected: value === wish.clock }, label),
+        ),
+      ),
+    ),
+    wish.clock === 'own' &&
+      h(
+        'div',
+        { class: 'own-clock' },
+        timeField(t('Seconds for each move'), wish.delay, 'delay', 600, 1, (delay) =>
+          change({ delay }),
+        ),
+        timeField(t('Minutes in reserve'), wish.minutes, 'minutes', 1440, 'any', (minutes) =>
+          change({ minutes }),
+        ),
+      ),
+  ];
+}
+
+/** @param {Wish} wish @param {Pace[]} paces */
+function sentence(wish, paces) {
+  const control = timeControl(wish, paces);
+  if (!control) return t('All the time you want');
+  const values = { delay: duration(control.delay), reserve: duration(control.reserve) };
+  return wish.length
+    ? t('{delay} for each move, and {reserve} for the match', values)
+    : t('{delay} for each move, and {reserve} for each game', values);
+}
+
+/** @param {number} seconds */
+function duration(seconds) {
+  if (seconds < 60 || seconds % 30) return tn('{n} second', '{n} seconds', seconds);
+  const minutes = seconds / 60;
+  return t('{minutes} min', { minutes: number(minutes) });
+}
+
+/**
+ * @param {string} label @param {number} value @param {string} key @param {number} most
+ * @param {number | 'any'} step @param {(value: number) => void} tell
+ */
+function timeField(label, value, key, most, step, tell) {
+  return h(
+    'label',
+    { class: 'field' },
+    h('span', null, label),
+    h('input', {
+      type: 'number',
+      name: key,
+      min: 0,
+      max: most,
+      step,
+      required: true,
+      value: String(value),
+      'data-key': key,
+      onchange: (/** @type {any} */ event) => {
+        if (event.target.reportValidity()) tell(event.target.valueAsNumber);
+      },
+    }),
+  );
+}

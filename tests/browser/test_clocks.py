@@ -1,0 +1,180 @@
+"""Clocks at the table, and how long to play."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Visitor
+from tests.browser.hands import play_until, start
+from tests.browser.test_screens import _serious
+
+WARNING = '.sr[aria-live="polite"]:not([role])'
+
+
+def set_clock(page: Any, name: str, *, delay: str = "", minutes: str = "") -> None:
+    """Chooses a clock on the set-up screen, or times of one's own."""
+    page.wait_for_selector("[data-key=clock]")
+    page.select_option("[data-key=clock]", name)
+    for key, value in (("delay", delay), ("minutes", minutes)):
+        if value:
+            page.fill(f"[data-key={key}]", value)
+            page.dispatch_event(f"[data-key={key}]", "change")
+
+
+def reserves(page: Any) -> list[str]:
+    """What both clocks show, the upper first."""
+    page.wait_for_selector(".clock")
+    found: list[str] = page.locator(".clock-reserve").all_text_contents()
+    return found
+
+
+def roll_the_opening(page: Any) -> None:
+    """Rolls until somebody has won the opening roll and has to play."""
+    can_roll = "[data-key=roll]:not([aria-disabled])"
+    page.wait_for_selector(can_roll)
+    while page.locator(".clock--running").count() == 0:
+        page.click(can_roll)
+        page.wait_for_selector(f".clock--running, {can_roll}")
+
+
+def test_without_a_clock_nothing_is_counted(visitor: Visitor) -> None:
+    page = visitor.open()
+    start(page, opponent="device", length="3")
+    play_until(page, "roll")
+    assert page.locator(".clock").count() == 0
+
+
+def test_a_customary_clock_grows_with_the_match(visitor: Visitor) -> None:
+    page = visitor.open()
+    page.wait_for_selector("[name=ruleset]")
+    page.check('[name=length][value="7"]', force=True)
+    set_clock(page, "tournament")
+    page.wait_for_selector("text=12 seconds for each move, and 14 min for the match")
+    page.check('[name=length][value="0"]', force=True)
+    page.wait_for_selector("text=12 seconds for each move, and 6 min for each game")
+    start(page, opponent="device", length="5")
+    assert reserves(page) == ["10:00", "10:00"]
+    page.goto(visitor.address)
+    page.wait_for_selector("[data-key=clock]")
+    assert page.input_value("[data-key=clock]") == "tournament"
+
+
+def test_the_delay_is_counted_down_before_the_reserve(visitor: Visitor) -> None:
+    page = visitor.open(preferences={"forced": False})
+    set_clock(page, "own", delay="2", minutes="5")
+    start(page, opponent="device", length="3")
+    assert page.locator(".clock--running").count() == 0
+    roll_the_opening(page)
+    assert page.text_content(".clock--running .clock-delay") in ("+2", "+1")
+    assert page.text_content(".clock--running .clock-reserve") == "5:00"
+    page.wait_for_function(
+        "() => !document.querySelector('.clock--running .clock-delay').textContent"
+    )
+    page.wait_for_function(
+        "() => document.querySelector('.clock--running .clock-reserve').textContent === '4:58'"
+    )
+    assert page.locator(".clock--running").count() == 1
+
+
+def test_whoever_runs_out_of_time_loses_the_match_and_reads_why(visitor: Visitor) -> None:
+    page = visitor.open(preferences={"forced": False})
+    set_clock(page, "own", delay="0", minutes="0.05")
+    start(page, opponent="device", length="3")
+    roll_the_opening(page)
+    page.wait_for_selector(".clock--urgent")
+    page.wait_for_selector("#result-title")
+    assert "wins the match" in page.text_content("#result-title")
+    assert "ran out of time" in page.text_content(".result-why")
+    assert page.locator("text=Whoever runs out of time loses the match.").count() == 1
+    assert "0:00" in reserves(page)
+    assert page.locator("td:has-text('out of time')").count() == 1
+    assert page.locator("text=Rematch").count() >= 1
+    assert _serious(page) == []
+
+
+def test_little_time_is_said_aloud(visitor: Visitor) -> None:
+    page = visitor.open(preferences={"forced": False})
+    set_clock(page, "own", delay="0", minutes="0.2")
+    start(page, opponent="device", length="3")
+    roll_the_opening(page)
+    assert page.text_content(WARNING) == ""
+    page.wait_for_function(
+        f"() => document.querySelector('{WARNING}').textContent.includes('10 seconds left')"
+    )
+    assert page.locator(".clock--urgent").count() == 1
+    assert _serious(page) == []
+
+
+def test_friends_and_those_who_watch_see_the_same_clocks(visitor: Visitor) -> None:
+    page = visitor.open(preferences={"forced": False})
+    set_clock(page, "own", delay="0", minutes="3")
+    start(page, opponent="friend", length="3")
+    invite, watch = (
+        page.locator(".invitation input").nth(number).input_value() for number in (0, 1)
+    )
+    friend = visitor.open(invite.removeprefix(visitor.address))
+    friend.click("[data-key=join]")
+    friend.wait_for_selector(".clock")
+    guest = visitor.open(watch.removeprefix(visitor.address))
+    guest.wait_for_selector(".clock")
+    roll_the_opening(page)
+    for other in (friend, guest):
+        other.wait_for_selector(".clock--running")
+        running = other.locator(".clock--running .clock-reserve").text_content()
+        assert running.startswith("2:5") or running == "3:00"
+        with other.expect_download() as kept:
+            other.click(".moves [data-key=download]")
+        assert kept.value.suggested_filename.endswith(".jsonl")
+
+
+def test_the_clock_of_the_computer_stands(visitor: Visitor) -> None:
+    page = visitor.open()
+    set_clock(page, "own", delay="30", minutes="1")
+    start(page, opponent="computer", length="1")
+    play_until(page, "confirm", "over")
+    page.wait_for_selector("[data-key=roll], [data-key=confirm]")
+    assert page.text_content(".player--upper .clock-reserve") == "1:00"
+    assert page.locator(".player--upper .clock--running").count() == 0
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (820, 1180), (390, 844), (360, 640), (844, 390)])
+def test_with_clocks_the_table_never_scrolls(visitor: Visitor, size: tuple[int, int]) -> None:
+    page = visitor.open(viewport={"width": size[0], "height": size[1]})
+    set_clock(page, "own", delay="12", minutes="90")
+    start(page, opponent="device", length="7")
+    roll_the_opening(page)
+    room = page.evaluate(
+        "[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"
+    )
+    assert room[0] <= size[0]
+    assert room[1] <= size[1]
+    for number in (0, 1):
+        box = page.locator(".clock").nth(number).bounding_box()
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= size[0]
+        card = page.locator(".player").nth(number).bounding_box()
+        assert box["y"] + box["height"] <= card["y"] + card["height"] + 1
+    board = page.locator(".board-itself").bounding_box()
+    assert board["width"] > 0.6 * min(size)
+
+
+def test_a_match_may_have_any_length(visitor: Visitor) -> None:
+    page = visitor.open()
+    page.wait_for_selector("[data-key=other-length]")
+    page.fill("[data-key=other-length]", "9")
+    page.dispatch_event("[data-key=other-length]", "change")
+    page.wait_for_selector("text=First to 9 points")
+    start(page, opponent="device")
+    page.wait_for_selector(".moves :text('Match to 9')")
+
+
+@pytest.mark.parametrize("length", ["0", "65", "2.5"])
+def test_a_length_that_is_none_is_not_taken(visitor: Visitor, length: str) -> None:
+    page = visitor.open()
+    page.wait_for_selector("[data-key=other-length]")
+    page.fill("[data-key=other-length]", length)
+    page.click("[data-key=begin]")
+    assert page.evaluate("document.querySelector('[data-key=other-length]').matches(':invalid')")
+    assert page.locator(".card-name").count() == 0
