@@ -11,7 +11,7 @@ NATIVE := CMakeLists.txt $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev
 CATALOGUES := $(wildcard src/videau/locales/*/LC_MESSAGES/videau.po)
 CPP := $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev/null)
 
-.PHONY: help play terminal test test-long lint native-test browser bench locales pages format clean
+.PHONY: help play terminal test test-long lint native-test browser bench bench-tools locales pages format clean
 
 help:  ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ –/'
@@ -65,6 +65,14 @@ native-test: $(VENV)/.ready  ## build the core with warnings as errors and run i
 
 bench: $(VENV)/.bench  ## measure, side by side with OpenSpiel
 	@$(BIN)/python benchmarks/movegen.py
+
+TOOLS := build/tools
+bench-tools: $(VENV)/.ready  ## build the programs that train and measure the engine
+	@mkdir -p build
+	@$(BIN)/cmake -S . -B $(TOOLS) -G Ninja -DCMAKE_BUILD_TYPE=Release -DVIDEAU_TOOLS=ON \
+	    -DVIDEAU_MODULE=OFF -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) > $(TOOLS).log \
+	    || { cat $(TOOLS).log; exit 1; }
+	@$(BIN)/cmake --build $(TOOLS) > $(TOOLS).log || { cat $(TOOLS).log; exit 1; }
 
 locales: $(VENV)/.ready  ## collect the texts and bring every catalogue up to date
 	@$(BIN)/python -m tools.locales

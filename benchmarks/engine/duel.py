@@ -1,118 +1,123 @@
 """Plays the engine against GNU Backgammon: cubeless money, luck removed, mirrored dice.
 
-Needs the programs of `native/tools` (configure CMake with `-DVIDEAU_TOOLS=ON`) and gnubg.
+    python benchmarks/engine/duel.py --plies 0 --seed 2026 --jobs 2
+    python benchmarks/engine/duel.py --plies 2 --seed 2026 --minutes 60
+    python benchmarks/engine/duel.py --plies 0 --seed 2026 --control
 
-    python benchmarks/engine/duel.py --tool build/tools/native/tools/videau-duel --weights FILE
-    python benchmarks/engine/duel.py --tool ... --weights FILE --against FILE --mirror no
-
-The first plays gnubg; the second is the control: an engine against itself scores 0 within its
-error. One JSON line is printed, with the date, and added to `--save FILE`. Seeds below 1000
-are for development; published figures use others.
+The last is the control: the engine against itself, with dice that are not mirrored, scores 0
+within its error. Run it again to go on where it stopped. How luck is removed stands in
+native/tools/duel.cpp, which plays the games.
 """
 
 from __future__ import annotations
 
-import argparse
-import contextlib
-import datetime
-import json
-import os
-import shutil
-import socket
-import subprocess
-import tempfile
-import time
-from collections.abc import Iterator
-from pathlib import Path
+import gnubg
+from campaign import (
+    RESULTS,
+    Campaign,
+    Part,
+    Row,
+    eta,
+    mean_and_error,
+    named,
+    sampling_options,
+    today,
+    tool,
+)
 
-# Cubeless, no noise, one thread, Jacoby off: with Jacoby on, gnubg ignores gammons as long as
-# the cube is centred.
-SETTINGS = """\
-set jacoby off
-set threads 1
-set evaluation chequerplay evaluation plies {plies}
-set evaluation chequerplay evaluation cubeful off
-set evaluation chequerplay evaluation noise 0
-external 127.0.0.1:{port}
-"""
+from videau.engine.evaluator import KEEP
+
+PAIRS = {0: 100, 1: 20, 2: 5, 3: 1}
+"""Pairs of games in a part, by plies: some ten seconds of them."""
+GOALS = {0: (0.0, 0.04), 2: (0.0, 0.02)}
 
 
-def find_gnubg() -> str:
-    # Debian keeps games in a folder that is not on every PATH.
-    found = shutil.which("gnubg", path=os.environ.get("PATH", "") + os.pathsep + "/usr/games")
-    if found is None:
-        raise SystemExit("gnubg is not installed")
+def milliseconds(parts: list[Part], who: str, clock: str) -> float:
+    """Per unforced decision."""
+    spent = sum(part[who][clock] for part in parts)
+    return float(1e3 * spent / max(1, sum(part[who]["decisions"] for part in parts)))
+
+
+def rows(parts: list[Part], plies: int, control: bool) -> list[Row]:
+    adjusted, error = mean_and_error(parts, "adjusted")
+    raw, raw_error = mean_and_error(parts, "points")
+    name = f"cubeless money at {plies}-ply, luck removed"
+    if control:
+        return [Row(f"control, itself: {name}", adjusted, error, "points per game")]
+    must, aim = GOALS.get(plies, (None, None))
+    found = [
+        Row(name, adjusted, error, "points per game", must, aim),
+        Row("the same with luck", raw, raw_error, "points per game"),
+    ]
+    ours = milliseconds(parts, "ours", "processor")
+    spent = sum(part["gnubg_seconds"] for part in parts)
+    theirs = 1e3 * spent / max(1, sum(part["theirs"]["decisions"] for part in parts))
+    if plies:
+        ratio = ours / theirs
+        found.append(
+            Row("our processor time per move, gnubg's = 1", ratio, None, "", 1.0, None, True)
+        )
+    found += [
+        Row("our processor time per unforced move", ours, None, "ms"),
+        Row("gnubg's", theirs, None, "ms"),
+        Row("our clock time per unforced move", milliseconds(parts, "ours", "wall"), None, "ms"),
+        Row("gnubg's, with asking", milliseconds(parts, "theirs", "wall"), None, "ms"),
+    ]
     return found
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-@contextlib.contextmanager
-def gnubg_server(plies: int) -> Iterator[str]:
-    """Runs gnubg as a server with a home folder of its own; gives its address."""
-    port = free_port()
-    with tempfile.TemporaryDirectory() as home:
-        commands = Path(home, "commands")
-        commands.write_text(SETTINGS.format(plies=plies, port=port))
-        output = Path(home, "output")
-        with output.open("w") as log:
-            server = subprocess.Popen(
-                [find_gnubg(), "-t", "-q", "-r", "-c", str(commands)],
-                env={**os.environ, "HOME": home},
-                stdin=subprocess.DEVNULL,
-                stdout=log,
-                stderr=subprocess.STDOUT,
-            )
-        try:
-            for _ in range(100):
-                if "Waiting for a connection" in output.read_text():
-                    break
-                time.sleep(0.1)
-            else:
-                raise SystemExit(f"gnubg does not listen:\n{output.read_text()}")
-            yield f"127.0.0.1:{port}"
-        finally:
-            server.kill()
-            server.wait()
-
-
-def duel(command: list[str]) -> dict[str, object]:
-    done = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
-    result: dict[str, object] = json.loads(done.stdout)
-    return result
-
-
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--tool", type=Path, required=True, help="the videau-duel program")
-    parser.add_argument("--weights", type=Path, required=True)
-    parser.add_argument("--against", type=Path, help="other weights instead of gnubg")
-    parser.add_argument("--pairs", type=int, default=1000, help="pairs of games")
-    parser.add_argument("--seed", type=int, default=1)
+    parser = sampling_options("duel", __doc__, error=0.003)
     parser.add_argument("--plies", type=int, default=0, help="of both sides")
-    parser.add_argument("--mirror", choices=["yes", "no"], default="yes")
-    parser.add_argument("--save", type=Path, help="add the result to this file")
+    parser.add_argument("--control", action="store_true", help="against itself")
+    parser.set_defaults(out=None)
     given = parser.parse_args()
-    command = [str(given.tool), "--weights", str(given.weights), "--mirror", given.mirror]
-    for name in ("pairs", "seed", "plies"):
-        command += [f"--{name}", str(getattr(given, name))]
-    started = time.perf_counter()
-    if given.against is not None:
-        result = duel([*command, "--against", str(given.against)])
-    else:
-        with gnubg_server(given.plies) as address:
-            result = duel([*command, "--gnubg", address])
-    result["seconds"] = round(time.perf_counter() - started, 1)
-    result["date"] = datetime.datetime.now(datetime.UTC).date().isoformat()
-    line = json.dumps(result)
-    print(line)
-    if given.save is not None:
-        with given.save.open("a") as file:
-            file.write(line + "\n")
+    pairs = PAIRS[given.plies]
+    against = "itself" if given.control else f"gnubg {gnubg.check_engine()}"
+    name = f"duel-{given.plies}ply{'-control' if given.control else ''}-{today()}.json"
+    settings = {
+        "weights": named(given.weights),
+        "against": against,
+        "plies": given.plies,
+        "keep": KEEP,
+        "seed": given.seed,
+        "mirrored": not given.control,
+        "pairs_in_a_part": pairs,
+    }
+    campaign = Campaign.open(given.out or RESULTS / name, f"Duel at {given.plies}-ply", settings)
+
+    def command(number: int, seat: gnubg.Server | None) -> list[str]:
+        words = [tool("videau-duel"), "--weights", given.weights, "--seed", given.seed]
+        words += ["--first", number * pairs, "--pairs", pairs]
+        words += ["--plies", given.plies, "--keep", KEEP]
+        words += ["--mirror", "no" if given.control else "yes"]
+        words += ["--gnubg", seat.address] if seat else ["--against", given.weights]
+        return [str(word) for word in words]
+
+    def say(parts: list[Part]) -> str:
+        mean, error = mean_and_error(parts, "adjusted")
+        games = 2 * sum(part["count"] for part in parts)
+        left = eta(parts, error, given.error, given.jobs)
+        return f"{games} games, {mean:+.4f} ± {error:.4f}; {left}"
+
+    campaign.extend(
+        command,
+        lambda parts: mean_and_error(parts, "adjusted")[1] <= given.error,
+        jobs=given.jobs,
+        minutes=given.minutes,
+        opponent=None if given.control else lambda: gnubg.server(given.plies),
+        say=say,
+    )
+    games = 2 * sum(part["count"] for part in campaign.parts)
+    notes = [
+        f"{games} games in pairs with the same dice and the seats changed."
+        if not given.control
+        else f"{games} games in pairs with the seats changed, dice not mirrored.",
+        "gnubg with its default move filter, Jacoby off, one thread, cubeless, no noise; forced "
+        "plays are not asked for and not timed.",
+        say(campaign.parts) + ".",
+    ]
+    campaign.report(rows(campaign.parts, given.plies, given.control), notes)
 
 
 if __name__ == "__main__":

@@ -1,76 +1,74 @@
-r"""Static evaluations per second, ours and gnubg's, on one thread of the same machine.
+"""Static evaluations per second, ours and gnubg's, on one thread of the same machine.
 
-Ours include move generation and inputs, over the plays of self-play games; gnubg's are those
-of its `calibrate`, over random positions without move generation. Both are measured in turn,
-several times, and the best of each counts: other programs can only slow them down.
+    python benchmarks/engine/speed.py --seed 2026
 
-    python benchmarks/engine/speed.py \
-        --tool build/tools/native/tools/videau-throughput --weights FILE
+Ours include move generation and inputs, over the plays of self-play games; gnubg's are those of
+its `calibrate`, over positions that need no move generation. Both by processor time, in turn,
+several times; the best of each counts, since whatever else a machine does only adds to it. Running
+it again adds rounds.
 """
 
 from __future__ import annotations
 
-import argparse
-import datetime
-import json
 import os
 import re
-import subprocess
-import tempfile
-from pathlib import Path
+import time
 
-from duel import find_gnubg
+import gnubg
+from campaign import Campaign, Part, Row, common_options, named
 
-CALIBRATE = "set threads 1\ncalibrate 30\n"
+from videau.engine import NetEvaluator
+from videau.rules.core import native
+
+CALIBRATE = "set threads 1\ncalibrate 20\n"
 
 
-def gnubg_speed() -> int:
-    with tempfile.TemporaryDirectory() as home:
-        commands = Path(home, "commands")
-        commands.write_text(CALIBRATE)
-        done = subprocess.run(
-            [find_gnubg(), "-t", "-q", "-r", "-c", str(commands)],
-            env={**os.environ, "HOME": home},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            text=True,
-            check=True,
-        )
-    found = re.search(r"Calibration result: (\d+) static", done.stdout)
+def gnubg_speed() -> float:
+    """What `calibrate` counts by the clock, counted by processor time."""
+    clock, used = time.perf_counter(), os.times()
+    shown = gnubg.run(CALIBRATE)
+    clock = time.perf_counter() - clock
+    now = os.times()
+    processor = now.children_user + now.children_system
+    processor -= used.children_user + used.children_system
+    found = re.search(r"Calibration result: (\d+) static", shown)
     if found is None:
-        raise SystemExit(f"gnubg did not calibrate:\n{done.stdout}")
-    return int(found[1])
-
-
-def our_speeds(tool: Path, weights: Path) -> dict[str, int]:
-    done = subprocess.run(
-        [str(tool), str(weights), "2"], stdout=subprocess.PIPE, text=True, check=True
-    )
-    lines = [json.loads(line) for line in done.stdout.splitlines()]
-    return {line["kernels"]: line["evaluations_per_second"] for line in lines}
+        raise SystemExit(f"gnubg did not calibrate:\n{shown}")
+    return int(found[1]) * clock / processor
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--tool", type=Path, required=True, help="the videau-throughput program")
-    parser.add_argument("--weights", type=Path, required=True)
-    parser.add_argument("--rounds", type=int, default=3)
+    parser = common_options("speed", __doc__)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each of our kernels")
     given = parser.parse_args()
-    gnubg = 0
-    ours: dict[str, int] = {}
-    for _ in range(given.rounds):
-        gnubg = max(gnubg, gnubg_speed())
-        for name, speed in our_speeds(given.tool, given.weights).items():
-            ours[name] = max(ours.get(name, 0), speed)
-    result = {
-        "weights": given.weights.name,
-        "gnubg": gnubg,
-        **ours,
-        "times_gnubg": round(max(ours.values()) / gnubg, 1),
-        "load_average": os.getloadavg()[0],
-        "date": datetime.datetime.now(datetime.UTC).date().isoformat(),
+    settings = {
+        "weights": named(given.weights),
+        "gnubg": gnubg.check_engine(),
+        "seconds": given.seconds,
+        "seed": given.seed,
     }
-    print(json.dumps(result))
+    campaign = Campaign.open(given.out, "Static evaluations per second", settings)
+    net = NetEvaluator.load(given.weights).net
+    for _ in range(given.rounds):
+        part: Part = {"part": len(campaign.parts), "gnubg": round(gnubg_speed())}
+        for name in native.kernel_names():
+            done = net.benchmark(name, given.seconds, given.seed)
+            part[name] = round(done.evaluations / done.processor_seconds)
+        campaign.parts.append(part)
+        campaign.save()
+    best = {
+        name: max(part[name] for part in campaign.parts)
+        for name in ("gnubg", *native.kernel_names())
+    }
+    fastest = max(native.kernel_names(), key=best.__getitem__)
+    rows = [Row("times gnubg", best[fastest] / best["gnubg"], None, "", 8, 15)]
+    rows += [Row(name, speed, None, "per processor second") for name, speed in best.items()]
+    notes = [
+        f"The best of {len(campaign.parts)} rounds, gnubg and each of our kernels in turn, one "
+        f"thread; network {net.shape}.",
+    ]
+    campaign.report(rows, notes)
 
 
 if __name__ == "__main__":

@@ -21,6 +21,7 @@
 #include "videau/engine/cube.h"
 #include "videau/engine/cube_search.h"
 #include "videau/engine/rollout.h"
+#include "videau/engine/throughput.h"
 #include "videau/engine/weights_file.h"
 
 namespace videau::bindings {
@@ -72,7 +73,9 @@ public:
         return to_string(networks_->contact.shape()) + " " + to_string(networks_->race.shape());
     }
 
-    Evaluator evaluator(int keep) const { return {networks_, Tables::of({}), keep}; }
+    Evaluator evaluator(int keep, const Kernels& kernels = best_kernels()) const {
+        return {networks_, Tables::of({}), keep, kernels};
+    }
 
 private:
     std::shared_ptr<const Networks> networks_;
@@ -241,12 +244,34 @@ double match_chance(int own, int other, bool crawford_over, bool published) {
     return table.chance(own, other, crawford_over);
 }
 
+std::vector<std::string> kernel_names() {
+    std::vector<std::string> names;
+    for (const Kernels* kernels : available_kernels()) names.emplace_back(kernels->name);
+    return names;
+}
+
+Throughput benchmark(const Net& net, const std::string& name, double seconds, std::uint64_t seed) {
+    const nb::gil_scoped_release unlocked;
+    for (const Kernels* kernels : available_kernels()) {
+        if (kernels->name != name) continue;
+        return measure_throughput(net.evaluator(0, *kernels), seconds, seed);
+    }
+    throw std::invalid_argument("this machine has no kernels called " + name);
+}
+
 void bind_net(nb::module_& module) {
+    module.def("kernel_names", &kernel_names);
+    nb::class_<Throughput>(module, "Throughput")
+        .def_ro("evaluations", &Throughput::evaluations)
+        .def_ro("decisions", &Throughput::decisions)
+        .def_ro("processor_seconds", &Throughput::processor_seconds)
+        .def_ro("wall_seconds", &Throughput::wall_seconds);
     nb::class_<Net>(module, "Net")
         .def_static("load", &Net::load, "path"_a)
         .def_static("random", &Net::random, "contact"_a, "race"_a, "seed"_a)
         .def("save", &Net::save, "path"_a)
         .def_prop_ro("shape", &Net::shape)
+        .def("benchmark", &benchmark, "kernels"_a, "seconds"_a, "seed"_a)
         .def("evaluate", &evaluate, "positions"_a.noconvert(), "plies"_a, "rules"_a, "keep"_a,
              "threads"_a)
         .def("search_cubes", &search_cubes, "positions"_a.noconvert(), "cube"_a, "plies"_a,

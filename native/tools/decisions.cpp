@@ -50,7 +50,7 @@ double seconds() {
 
 int run(const std::string& weights, int keep, int max_plies, bool list) {
     const auto networks = std::make_shared<const Networks>(load_weights(weights));
-    const auto tables = std::make_shared<const Tables>();
+    const auto tables = Tables::of({});
     const Evaluator all(networks, tables);
     const Evaluator evaluator(networks, tables, keep);
     const Search search(evaluator);

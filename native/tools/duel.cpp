@@ -1,4 +1,6 @@
-// videau-duel: cubeless money games, luck removed, mirrored dice. Prints one JSON line.
+// videau-duel: cubeless money games, luck removed, mirrored dice. Prints one JSON line: for our
+// side, sums and sums of squares over the pairs of games, so that the parts of a duel can be added
+// (benchmarks/engine/duel.py does), and what the unforced decisions of each side took.
 //
 // The luck of a roll is the value of its best play less the mean over the 21 rolls, by our
 // static evaluation, whoever rolls it. Its mean is zero at every roll, so subtracting it
@@ -12,10 +14,12 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <exception>
 #include <filesystem>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "gnubg_client.h"
 #include "videau/engine/dice.h"
@@ -29,7 +33,8 @@ namespace {
 
 constexpr const char* kUsage =
     "usage: videau-duel --weights FILE (--gnubg HOST:PORT | --against FILE)\n"
-    "                   [--pairs N] [--seed N] [--plies N] [--judge FILE] [--mirror yes|no]\n";
+    "                   [--first N] [--pairs N] [--seed N] [--plies N] [--keep N]\n"
+    "                   [--judge FILE] [--mirror yes|no]\n";
 
 struct Options {
     std::string weights;
@@ -38,9 +43,24 @@ struct Options {
     std::string judge;
     bool mirror = true;
     int plies = 0;
+    int keep = 8;   // as videau.engine.evaluator.KEEP
+    int first = 0;  // pair; each pair has dice of its own, so a duel can be played in parts
     int pairs = 500;
     std::uint64_t seed = 1;
 };
+
+// Processor and clock seconds of a player's decisions; forced plays are not counted.
+struct Time {
+    long decisions = 0;
+    double processor = 0;
+    double wall = 0;
+};
+
+double seconds(clockid_t clock) {
+    timespec now{};
+    clock_gettime(clock, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
 
 // Somebody who plays a roll: our search or gnubg.
 class Player {
@@ -49,30 +69,50 @@ public:
     Player(const Evaluator& evaluator, tools::GnubgClient& gnubg)
         : search_(evaluator), gnubg_(&gnubg) {}
 
-    Position play(const Position& position, int die1, int die2, Scratch& scratch) const {
-        if (gnubg_ == nullptr) {
-            return search_.rank(position, {die1, die2}, plies_, {}, scratch)[0].position;
-        }
+    Position play(const Position& position, int die1, int die2, Scratch& scratch) {
         generate_positions(position, die1, die2, {}, scratch.positions);
         if (scratch.positions.size() == 1) return scratch.positions[0];
-        const Position chosen = gnubg_->best_play(position, die1, die2);
-        for (const Position& legal : scratch.positions) {
-            if (legal == chosen) return chosen;
+        const std::vector<Position> legal = scratch.positions;
+        const double processor = seconds(CLOCK_THREAD_CPUTIME_ID);
+        const double wall = seconds(CLOCK_MONOTONIC);
+        const Position chosen =
+            gnubg_ == nullptr
+                ? search_.rank(position, {die1, die2}, plies_, {}, scratch)[0].position
+                : gnubg_->best_play(position, die1, die2);
+        time_.processor += seconds(CLOCK_THREAD_CPUTIME_ID) - processor;
+        time_.wall += seconds(CLOCK_MONOTONIC) - wall;
+        ++time_.decisions;
+        if (std::find(legal.begin(), legal.end(), chosen) == legal.end()) {
+            throw std::runtime_error("gnubg played what we hold to be illegal: " +
+                                     tools::fibs_board(position, die1, die2));
         }
-        throw std::runtime_error("gnubg played what we hold to be illegal: " +
-                                 tools::fibs_board(position, die1, die2));
+        return chosen;
     }
+
+    const Time& time() const { return time_; }
 
 private:
     Search search_;
     int plies_ = 0;
     tools::GnubgClient* gnubg_ = nullptr;
+    Time time_;
 };
 
 struct Result {
     double points = 0;    // as played, for the first player
     double adjusted = 0;  // less the luck of both
     int plies = 0;
+};
+
+// What a mean and its standard error are made of; two of them can be added.
+struct Sums {
+    double sum = 0;
+    double squares = 0;
+
+    void add(double value) {
+        sum += value;
+        squares += value * value;
+    }
 };
 
 // The value of this roll's best play, for the mover, less the mean over all rolls.
@@ -96,8 +136,8 @@ double luck(const Evaluator& judge, const Position& position, Roll roll, bool op
     return here - sum / chances;
 }
 
-Result play_game(const Player& first, const Player& second, const Evaluator& judge,
-                 std::uint64_t seed, Scratch& scratch) {
+Result play_game(Player& first, Player& second, const Evaluator& judge, std::uint64_t seed,
+                 Scratch& scratch) {
     Dice dice(seed);
     Result result;
     Position position = starting_position();
@@ -119,13 +159,13 @@ Result play_game(const Player& first, const Player& second, const Evaluator& jud
 }
 
 int run(const Options& options) {
-    const auto tables = std::make_shared<const Tables>();
-    const auto load = [&](const std::string& path) {
-        return Evaluator(std::make_shared<const Networks>(load_weights(path)), tables);
+    const auto tables = Tables::of({});
+    const auto load = [&](const std::string& path, int keep) {
+        return Evaluator(std::make_shared<const Networks>(load_weights(path)), tables, keep);
     };
-    const Evaluator ours = load(options.weights);
-    const Evaluator theirs = options.against.empty() ? ours : load(options.against);
-    const Evaluator judge = options.judge.empty() ? ours : load(options.judge);
+    const Evaluator ours = load(options.weights, options.keep);
+    const Evaluator theirs = options.against.empty() ? ours : load(options.against, options.keep);
+    const Evaluator judge = load(options.judge.empty() ? options.weights : options.judge, 0);
     std::unique_ptr<tools::GnubgClient> gnubg;
     if (!options.gnubg.empty()) {
         const std::size_t colon = options.gnubg.find(':');
@@ -133,43 +173,31 @@ int run(const Options& options) {
         gnubg = std::make_unique<tools::GnubgClient>(options.gnubg.substr(0, colon),
                                                      std::atoi(options.gnubg.c_str() + colon + 1));
     }
-    const Player us(ours, options.plies);
-    const Player them = gnubg ? Player(theirs, *gnubg) : Player(theirs, options.plies);
+    Player us(ours, options.plies);
+    Player them = gnubg ? Player(theirs, *gnubg) : Player(theirs, options.plies);
 
     Scratch scratch;
-    double sum = 0;
-    double squares = 0;
-    double raw = 0;
-    double raw_squares = 0;
+    Sums adjusted;
+    Sums points;
     long plies = 0;
-    for (int pair = 0; pair < options.pairs; ++pair) {
+    for (int pair = options.first; pair < options.first + options.pairs; ++pair) {
         const std::uint64_t seed = derived_seed(options.seed, static_cast<std::uint64_t>(pair));
         const Result a = play_game(us, them, judge, seed, scratch);
         const std::uint64_t other = options.mirror ? seed : derived_seed(seed, 1);
         const Result b = play_game(them, us, judge, other, scratch);
-        const double adjusted = (a.adjusted - b.adjusted) / 2;
-        const double points = (a.points - b.points) / 2;
-        sum += adjusted;
-        squares += adjusted * adjusted;
-        raw += points;
-        raw_squares += points * points;
+        adjusted.add((a.adjusted - b.adjusted) / 2);
+        points.add((a.points - b.points) / 2);
         plies += a.plies + b.plies;
     }
-    const double n = options.pairs;
-    const auto error = [n](double s, double q) {
-        return std::sqrt(std::max(0.0, q / n - s / n * s / n) / std::max(1.0, n - 1));
-    };
-    const auto name = [](const std::string& path) {
-        return std::filesystem::path(path).filename().string();
-    };
+    const Time& our_time = us.time();
+    const Time& their_time = them.time();
     std::printf(
-        "{\"weights\": \"%s\", \"against\": \"%s\", \"plies\": %d, \"seed\": %llu, "
-        "\"games\": %d, \"points_per_game\": %.5f, \"standard_error\": %.5f, \"raw\": %.4f, "
-        "\"raw_error\": %.4f, \"plies_per_game\": %.1f}\n",
-        name(options.weights).c_str(), gnubg ? "gnubg" : name(options.against).c_str(),
-        options.plies, static_cast<unsigned long long>(options.seed), 2 * options.pairs, sum / n,
-        error(sum, squares), raw / n, error(raw, raw_squares),
-        static_cast<double>(plies) / (2 * n));
+        "{\"first\": %d, \"count\": %d, \"adjusted\": [%.9g, %.9g], \"points\": [%.9g, %.9g], "
+        "\"plies\": %ld, \"ours\": {\"decisions\": %ld, \"processor\": %.6f, \"wall\": %.6f}, "
+        "\"theirs\": {\"decisions\": %ld, \"processor\": %.6f, \"wall\": %.6f}}\n",
+        options.first, options.pairs, adjusted.sum, adjusted.squares, points.sum, points.squares,
+        plies, our_time.decisions, our_time.processor, our_time.wall, their_time.decisions,
+        their_time.processor, their_time.wall);
     return 0;
 }
 
@@ -192,6 +220,10 @@ int main(int argc, char** argv) {
             options.mirror = value != "no";
         } else if (key == "--pairs") {
             options.pairs = std::atoi(value.c_str());
+        } else if (key == "--first") {
+            options.first = std::atoi(value.c_str());
+        } else if (key == "--keep") {
+            options.keep = std::atoi(value.c_str());
         } else if (key == "--plies") {
             options.plies = std::atoi(value.c_str());
         } else if (key == "--seed") {
@@ -201,7 +233,7 @@ int main(int argc, char** argv) {
             return 2;
         }
     }
-    if (argc % 2 == 0 || options.weights.empty() || options.pairs <= 0 ||
+    if (argc % 2 == 0 || options.weights.empty() || options.pairs <= 0 || options.first < 0 ||
         options.gnubg.empty() == options.against.empty()) {
         std::fputs(kUsage, stderr);
         return 2;

@@ -38,7 +38,7 @@ struct Judged {
 
 void make(const char* weights, int count, std::uint64_t seed, const char* path) {
     const auto networks = std::make_shared<const Networks>(load_weights(weights));
-    const Evaluator evaluator(networks, std::make_shared<const Tables>(), kPruningKeep);
+    const Evaluator evaluator(networks, Tables::of({}), kPruningKeep);
     const Search search(evaluator);
     Scratch scratch;
     Dice dice(seed);

@@ -1,16 +1,13 @@
-// videau-throughput: static evaluations per second on one thread, over the plays of self-play
-// games: move generation, features and network included. Prints JSON, one line per kernel.
-// `evaluations_per_second` is by the clock on the wall, the other figures by processor time,
-// which other programs disturb less.
+// videau-throughput: static evaluations per second on one thread, see engine/throughput.h.
+// Prints JSON, one line per kernel: `evaluations_per_second` is by the clock on the wall, the
+// other figures by processor time.
 
-#include <chrono>
+#include "videau/engine/throughput.h"
+
 #include <cstdio>
 #include <cstdlib>
-#include <ctime>
 #include <exception>
 
-#include "videau/engine/dice.h"
-#include "videau/engine/evaluator.h"
 #include "videau/engine/weights_file.h"
 
 using namespace videau;
@@ -18,41 +15,24 @@ using namespace videau::engine;
 
 int main(int argc, char** argv) {
     if (argc < 2) {
-        std::fputs("usage: videau-throughput WEIGHTS [SECONDS]\n", stderr);
+        std::fputs("usage: videau-throughput WEIGHTS [SECONDS [SEED]]\n", stderr);
         return 2;
     }
     const double seconds = argc > 2 ? std::atof(argv[2]) : 5;
+    const std::uint64_t seed = argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1;
     try {
         const auto networks = std::make_shared<const Networks>(load_weights(argv[1]));
-        const auto tables = std::make_shared<const Tables>();
+        const auto tables = Tables::of({});
         for (const Kernels* kernels : available_kernels()) {
             const Evaluator evaluator(networks, tables, 0, *kernels);
-            Scratch scratch;
-            Dice dice(1);
-            Position position = starting_position();
-            long evaluations = 0;
-            long decisions = 0;
-            const auto wall = std::chrono::steady_clock::now();
-            const std::clock_t start = std::clock();
-            double elapsed = 0;
-            while (elapsed < seconds) {
-                for (int i = 0; i < 1000; ++i) {
-                    const auto [die1, die2] = dice.roll();
-                    const int best = evaluator.evaluate_plays(position, {die1, die2}, scratch);
-                    evaluations += static_cast<long>(scratch.positions.size());
-                    ++decisions;
-                    position = scratch.positions[best];
-                    if (kind_of(position) == Kind::over) position = starting_position();
-                }
-                elapsed = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
-            }
-            const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - wall;
-            const auto n = static_cast<double>(evaluations);
+            const Throughput measured = measure_throughput(evaluator, seconds, seed);
+            const auto n = static_cast<double>(measured.evaluations);
             std::printf(
                 "{\"kernels\": \"%s\", \"contact\": \"%s\", \"evaluations_per_second\": %.0f, "
                 "\"per_processor_second\": %.0f, \"decisions_per_processor_second\": %.0f}\n",
                 kernels->name.data(), to_string(networks->contact.shape()).c_str(),
-                n / passed.count(), n / elapsed, static_cast<double>(decisions) / elapsed);
+                n / measured.wall_seconds, n / measured.processor_seconds,
+                static_cast<double>(measured.decisions) / measured.processor_seconds);
         }
     } catch (const std::exception& error) {
         std::fprintf(stderr, "videau-throughput: %s\n", error.what());

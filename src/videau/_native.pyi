@@ -85,6 +85,17 @@ def benchmark_rolls(
 class WeightsError(ValueError):
     """A weights file that is not there, damaged, or of another kind."""
 
+def kernel_names() -> list[str]:
+    """Returns the instruction sets that the networks can use here, the best first."""
+
+class Throughput:
+    """What a processor did: see `Net.benchmark`."""
+
+    evaluations: int
+    decisions: int
+    processor_seconds: float
+    wall_seconds: float
+
 class Net:
     """Networks, ready to judge. Safe to use from several threads at once."""
 
@@ -97,6 +108,9 @@ class Net:
     def save(self, path: str) -> None: ...
     @property
     def shape(self) -> str: ...
+    def benchmark(self, kernels: str, seconds: float, seed: int) -> Throughput:
+        """Plays 0-ply games for so many processor seconds of one thread; counts evaluations."""
+
     def evaluate(
         self,
         positions: NDArray[np.uint8],

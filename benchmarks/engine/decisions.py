@@ -1,0 +1,123 @@
+"""Time per decision on the same contact positions, ours and gnubg's, position by position.
+
+    python benchmarks/engine/decisions.py --seed 2026
+
+The positions come from 0-ply self-play, one a game, at its 8th to 30th turn, with at least five
+legal plays. In every round each engine is asked once about each of them, in turn; ours through
+`videau.engine.rank`, as users ask it, gnubg through its socket. A round has a gnubg of its own, so
+that it remembers no answers. Processor time of either process; running it again adds rounds.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from dataclasses import replace
+
+import gnubg
+from campaign import Campaign, Part, Row, common_options, named
+
+from videau import Dice, Match, OpeningRoll, Play, Position, Roll
+from videau.engine import NetEvaluator, rank
+
+COUNT = 50
+GOALS = {2: (1 / 5, 1 / 20)}
+
+
+def contact_positions(net: NetEvaluator, seed: int) -> list[tuple[Position, Dice]]:
+    found: list[tuple[Position, Dice]] = []
+    chance = random.Random(seed)
+    while len(found) < COUNT:
+        wanted = chance.randint(8, 30)
+        position = Position()
+        for turn in range(100):
+            dice = Dice(chance.randint(1, 6), chance.randint(1, 6))
+            plays = rank(net, position, dice)
+            if position.is_race or position.is_over:
+                break
+            if turn >= wanted and len(plays) >= 5:
+                found.append((position, dice))
+                break
+            position = plays[0].position
+    return found
+
+
+def question(position: Position, dice: Dice) -> Match:
+    """A money game in which *dice* are to be played."""
+    match = Match().apply(OpeningRoll(3, 1))
+    match = match.apply(Play.parse("8/5 6/5"))
+    match = match.with_game(replace(match.game, position=position))
+    return match.apply(Roll(dice))
+
+
+def measure(
+    net: NetEvaluator, positions: list[tuple[Position, Dice]], plies: int
+) -> tuple[list[float], list[float], int]:
+    """Milliseconds for each position, ours and gnubg's, and how often both play the same."""
+    ours, theirs, same = [], [], 0
+    with gnubg.server(plies) as server, gnubg.Client(server.address) as client:
+        for position, dice in positions:
+            started = time.process_time()
+            best = rank(net, position, dice, plies=plies)[0]
+            ours.append(1e3 * (time.process_time() - started))
+            match = question(position, dice)
+            before = server.processor_seconds()
+            play = client.choose_play(match)
+            theirs.append(1e3 * (server.processor_seconds() - before))
+            same += position.play(play) == best.position
+    return ours, theirs, same
+
+
+def main() -> None:
+    parser = common_options("decisions", __doc__)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--plies", type=int, nargs="+", default=[0, 1, 2])
+    given = parser.parse_args()
+    net = NetEvaluator.load(given.weights)
+    settings = {
+        "weights": named(given.weights),
+        "gnubg": gnubg.check_engine(),
+        "keep": net.keep,
+        "plies": given.plies,
+        "positions": COUNT,
+        "seed": given.seed,
+    }
+    campaign = Campaign.open(given.out, "Time per decision", settings)
+    positions = contact_positions(net, given.seed)
+    for _ in range(given.rounds):
+        part: Part = {"part": len(campaign.parts)}
+        for plies in given.plies:
+            ours, theirs, same = measure(net, positions, plies)
+            part[str(plies)] = {"ours": ours, "gnubg": theirs, "same": same}
+        campaign.parts.append(part)
+        campaign.save()
+
+    def shares(plies: int, who: str) -> list[list[float]]:
+        return [part[str(plies)][who] for part in campaign.parts]
+
+    rows: list[Row] = []
+    for plies in sorted(given.plies, reverse=True):
+        # Of every position the quickest round, so that a disturbance does not count.
+        each = {
+            who: [min(times) for times in zip(*shares(plies, who), strict=True)]
+            for who in ("ours", "gnubg")
+        }
+        mean = {who: statistics.fmean(times) for who, times in each.items()}
+        must, aim = GOALS.get(plies, (None, None))
+        ratio = mean["ours"] / mean["gnubg"]
+        rows += [
+            Row(f"{plies}-ply: our time, gnubg's = 1", ratio, None, "", must, aim, True),
+            Row("ours, mean", mean["ours"], None, "ms"),
+            Row("gnubg's, mean", mean["gnubg"], None, "ms"),
+            Row("same play", campaign.parts[0][str(plies)]["same"], None, f"of {COUNT}"),
+        ]
+    notes = [
+        f"{len(campaign.parts)} rounds; of each position the quickest counts, by processor time.",
+        "gnubg with its default move filter and pruning, Jacoby off, one thread, cubeless.",
+    ]
+    campaign.report(rows, notes)
+
+
+if __name__ == "__main__":
+    main()
