@@ -11,7 +11,7 @@ NATIVE := CMakeLists.txt $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev
 CATALOGUES := $(wildcard src/videau/locales/*/LC_MESSAGES/videau.po)
 CPP := $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev/null)
 
-.PHONY: help play terminal test test-long lint native-test browser bench bench-tools locales pages format clean
+.PHONY: help play terminal test test-long lint native-test browser bench bench-tools bench-engine locales pages format clean
 
 help:  ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ –/'
@@ -73,6 +73,11 @@ bench-tools: $(VENV)/.ready  ## build the programs that train and measure the en
 	    -DVIDEAU_MODULE=OFF -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) > $(TOOLS).log \
 	    || { cat $(TOOLS).log; exit 1; }
 	@$(BIN)/cmake --build $(TOOLS) > $(TOOLS).log || { cat $(TOOLS).log; exit 1; }
+
+SEED ?= 1
+MINUTES ?= 10
+bench-engine: bench-tools  ## measure the engine beside GNU Backgammon (SEED, JOBS, MINUTES)
+	@$(BIN)/python benchmarks/engine/suite.py --seed $(SEED) --jobs $(JOBS) --minutes $(MINUTES)
 
 locales: $(VENV)/.ready  ## collect the texts and bring every catalogue up to date
 	@$(BIN)/python -m tools.locales

@@ -11,9 +11,9 @@ legal play as gladly as another. Running it again goes on.
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
-from dataclasses import replace
 from pathlib import Path
 
 from campaign import Campaign, Part, Row, mean_and_error, named, own_part, sampling_options
@@ -52,9 +52,7 @@ def judge_plays(net: NetEvaluator, match: Match) -> dict[Play, float]:
     """What each play loses."""
     game = match.game
     assert game.dice is not None
-    ranked = rank(
-        net, game.position, game.dice, plies=JUDGE, cube=CubeState.of(match), keep=WIDE
-    )
+    ranked = rank(net, game.position, game.dice, plies=JUDGE, cube=CubeState.of(match), keep=WIDE)
     best = max(each.equity for each in ranked)
     return {each.play: best - each.equity for each in ranked}
 
@@ -96,14 +94,14 @@ def report(campaign: Campaign) -> None:
     plays = {name: mean_and_error(parts, name) for name in (ANY, *LEVELS)}
     cubes = {name: mean_and_error([part["cube"] for part in parts], name) for name in LEVELS}
     order = [plays[name][0] for name in LEVELS]
-    falls = all(weaker > stronger for weaker, stronger in zip(order, order[1:], strict=False))
+    falls = all(weaker > stronger for weaker, stronger in itertools.pairwise(order))
     rows = [Row("each level loses less than the one before (1: yes)", float(falls), must=1)]
     for name, (mean, error) in plays.items():
         rows.append(Row(f"{name}: per play", 1e3 * mean, 1e3 * error, "thousandths"))
     for name, (mean, error) in cubes.items():
         rows.append(Row(f"{name}: per cube decision", 1e3 * mean, 1e3 * error, "thousandths"))
     # From the second strongest on: the strongest is the judge and loses nothing.
-    steps = [weak / strong for weak, strong in zip(order[:-2], order[1:-1], strict=True)]
+    steps = [weak / strong for weak, strong in itertools.pairwise(order[:-1])]
     count = sum(part["count"] for part in parts)
     notes = [
         f"{count} plays; errors grow from level to level, the strongest first, by factors of "
@@ -137,7 +135,7 @@ def main() -> None:
         lambda parts: error(parts) <= given.error,
         jobs=given.jobs,
         minutes=given.minutes,
-        say=lambda parts: f"{sum(p['count'] for p in parts)} decisions, expert ± {error(parts):.4f}",
+        say=lambda parts: f"{DECISIONS * len(parts)} decisions, expert ± {error(parts):.4f}",
     )
     report(campaign)
 
