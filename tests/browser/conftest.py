@@ -8,7 +8,7 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -182,3 +182,25 @@ def regular(chromium: Any, address: str, folder: Path) -> Iterator[Visitor]:
     yield made
     made.close()
     assert not made.problems
+
+
+PLAIN = {"speed": 0, "sound": False, "forced": False, "autoRoll": False, "autoBearOff": False}
+PREFER = "async wishes => (await import('/app/store.js')).prefer(wishes)"
+
+Sit = Callable[..., Any]
+
+
+@pytest.fixture(scope="session")
+def table(regular: Visitor) -> Sit:
+    """Takes one and the same page to a table that stands as it is told: ``table(match, lit=True)``.
+
+    What is said beside the match are preferences; the others are plain.
+    """
+    page = regular.open()
+
+    def sit(match: Match, *, typed: bool = True, bot: str | None = None, **wishes: Any) -> Any:
+        page.evaluate(PREFER, {**PLAIN, "tap": "pick", **wishes})
+        regular.move(page, match, typed=typed, bot=bot)
+        return page
+
+    return sit

@@ -44,7 +44,7 @@ class Guide:
         self.page.unroute_all()
         self.page.evaluate("document.querySelector('dialog')?.close()")
         self.visitor.move(self.page, match, **how)
-        self.page.wait_for_selector(until)
+        self.page.wait_for_selector(until, state="attached")  # a phone keeps the moves in a drawer
 
     def forget_games(self) -> None:
         """Has the device forget every token."""
@@ -85,7 +85,7 @@ def _setup(*choices: str) -> Arrive:
     def arrive(guide: Guide) -> None:
         guide.go("#/", "[name=ruleset]")
         for choice in choices:
-            guide.page.check(f"[data-key={choice}]", force=True)
+            guide.page.locator(f"[data-key={choice}]").evaluate("choice => choice.click()")
 
     return arrive
 
@@ -160,7 +160,9 @@ def _watch(guide: Guide) -> None:
 def _table(match: Match, *keys: str, until: str = ".actions button", **how: Any) -> Arrive:
     def arrive(guide: Guide) -> None:
         guide.sit(match, until, **how)
-        press(guide.page, *keys)
+        for key in keys:  # on a phone some of them are in the drawer
+            guide.page.wait_for_selector(f"[data-key={key}]:not([aria-disabled])", state="attached")
+            guide.page.locator(f"[data-key={key}]").evaluate("button => button.click()")
 
     return arrive
 
@@ -179,8 +181,8 @@ def _tapping(match: Match, *places: int, then: tuple[str, ...] = (), until: str 
 
 def _review(guide: Guide) -> None:
     _tapping(standing(RACE, RACE, dice="21", length=5), 8, 7, 8, 6, then=("confirm",))(guide)
-    guide.page.wait_for_selector(".move--now")
-    press(guide.page, "first")
+    guide.page.wait_for_selector(".move--now", state="attached")
+    guide.page.locator("[data-key=first]").evaluate("button => button.click()")
     guide.page.wait_for_selector("[data-key=to-game]")
 
 

@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import Sit, Visitor
 from tests.browser.hands import press, tap, type_dice
 from tests.browser.tables import FULL, standing
 from videau.rules.cube import Cube, Side
-from videau.rules.match import Match, Score
+from videau.rules.match import Score
 
 RACE = {8: 5, 6: 10}
-Sit = Callable[[Match], Any]
-
-
-@pytest.fixture(scope="module")
-def table(regular: Visitor) -> Sit:
-    """Takes one and the same page to a table that stands as it is told."""
-    page = regular.open(preferences={"forced": False})
-
-    def sit(match: Match) -> Any:
-        regular.move(page, match)
-        return page
-
-    return sit
 
 
 def _turn_cube(page: Any) -> None:

@@ -25,7 +25,9 @@ PHONE: dict[str, Any] = {
 
 def _guide(visitor: Visitor, **how: Any) -> Guide:
     page = visitor.open(preferences={"forced": False}, **how)
-    page.wait_for_function("document.querySelectorAll('[data-key=language] option').length > 1")
+    page.wait_for_function(
+        "() => document.querySelectorAll('[data-key=language] option').length > 1"
+    )
     return Guide(visitor, page)
 
 
@@ -186,7 +188,9 @@ def marked(chromium: Any, address: str, regular: Visitor) -> Iterator[Guide]:
     """A page whose catalogue puts brackets around everything."""
     visitor = Visitor(chromium, address, regular.database)
     page = visitor.open(preferences={"forced": False, "language": "en"})
-    page.wait_for_function("document.querySelectorAll('[data-key=language] option').length > 1")
+    page.wait_for_function(
+        "() => document.querySelectorAll('[data-key=language] option').length > 1"
+    )
     _mark_answers(page)
     speak(page, "de")
     yield Guide(visitor, page)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import pytest
 
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import Sit
 from tests.browser.hands import can_go, can_lift, is_armed, press, tap, type_dice
 from tests.browser.tables import FULL, Men, standing
 from videau.rules.cube import Cube, Side
@@ -86,26 +85,12 @@ CASES = [
 ]
 
 
-@pytest.fixture(scope="module")
-def table(regular: Visitor) -> Callable[[Match], Any]:
-    """Takes one and the same page to a table that stands as it is told."""
-    page = regular.open(preferences={"forced": False})
-
-    def sit(match: Match) -> Any:
-        regular.move(page, match)
-        return page
-
-    return sit
-
-
 def test_every_sheet_is_met() -> None:
     assert set(ROLLS) == set(RULESETS)
 
 
 @pytest.mark.parametrize(("ruleset", "roll"), CASES)
-def test_the_board_offers_what_the_sheet_allows(
-    table: Callable[[Match], Any], ruleset: str, roll: Roll
-) -> None:
+def test_the_board_offers_what_the_sheet_allows(table: Sit, ruleset: str, roll: Roll) -> None:
     match = standing(roll.own, roll.other, ruleset=ruleset, dice=roll.dice)
     page = table(match)
     page.wait_for_selector(".move--draft")
@@ -125,7 +110,7 @@ def test_the_board_offers_what_the_sheet_allows(
     [("dujardin", "21", True), ("dujardin", "11", True), ("standard", "21", False)],
 )
 def test_what_is_left_of_the_roll_once_one_has_entered(
-    table: Callable[[Match], Any], ruleset: str, dice: str, enough: bool
+    table: Sit, ruleset: str, dice: str, enough: bool
 ) -> None:
     match = standing({BAR: 2, 6: 13}, ruleset=ruleset, dice=dice)
     page = table(match)
@@ -138,9 +123,7 @@ def test_what_is_left_of_the_roll_once_one_has_entered(
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_with_which_dice_the_first_turn_is_played(
-    table: Callable[[Match], Any], ruleset: str
-) -> None:
+def test_with_which_dice_the_first_turn_is_played(table: Sit, ruleset: str) -> None:
     page = table(Match(RULESETS[ruleset]))
     type_dice(page, "52")
     if ruleset == "dujardin":
@@ -156,7 +139,7 @@ def test_with_which_dice_the_first_turn_is_played(
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_how_high_the_cube_goes(table: Callable[[Match], Any], ruleset: str) -> None:
+def test_how_high_the_cube_goes(table: Sit, ruleset: str) -> None:
     match = standing({6: 2}, ruleset=ruleset, cube=Cube(64, Side.WHITE))
     page = table(match)
     page.wait_for_selector("[data-key=double]")
@@ -205,7 +188,7 @@ REASONS = {
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
-def test_what_a_won_game_counts_and_why(table: Callable[[Match], Any], ruleset: str) -> None:
+def test_what_a_won_game_counts_and_why(table: Sit, ruleset: str) -> None:
     for points, (win, losers) in enumerate(WORTH[ruleset].items(), start=1):
         for loser in losers:
             page = table(standing({1: 1}, loser, ruleset=ruleset, dice="21"))

@@ -1,0 +1,87 @@
+"""Pictures of the screens, for the documents and for whoever wants to look at all of them.
+
+Usage::
+
+    python -m tests.browser.pictures docs           # those of docs/pictures
+    python -m tests.browser.pictures all FOLDER     # every screen, on a desk and on a phone
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import sync_playwright
+
+from tests.browser.conftest import ARGUMENTS, CHROMIUM, ROOT, Visitor, database_in, serving
+from tests.browser.screens import SCREENS, Guide
+
+DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+LYING: dict[str, Any] = {**PHONE, "viewport": {"width": 844, "height": 390}}
+
+# File in docs/pictures: the screen, where it is seen, and what is preferred there.
+DOCS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
+    "browser-setup": ("set-up", DESK, {}),
+    "browser-table": ("in the hand", DESK, {}),
+    "browser-table-slate": ("take or drop", DESK, {"theme": "slate", "scheme": "dark"}),
+    "browser-games": ("my games", DESK, {}),
+    "browser-result": ("won a gammon", DESK, {}),
+    "browser-rules": ("rules, dujardin", DESK, {}),
+    "browser-phone": ("in the hand", PHONE, {}),
+    "browser-phone-landscape": ("in the hand", LYING, {}),
+}
+
+
+@contextmanager
+def _house() -> Iterator[Visitor]:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder), limits={"open_games": 0}) as (address, _),
+        sync_playwright() as playwright,
+    ):
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield Visitor(browser, address, database_in(Path(folder)))
+        browser.close()
+
+
+def _guide(visitor: Visitor, how: dict[str, Any], wishes: dict[str, Any]) -> Guide:
+    return Guide(visitor, visitor.open(preferences={"forced": False, **wishes}, **how))
+
+
+def _take(guide: Guide, name: str, file: Path) -> None:
+    screen, page = SCREENS[name], guide.page
+    screen.arrive(guide)
+    if screen.window:
+        page.locator(f"[data-key={screen.window}]").evaluate("button => button.click()")
+    page.mouse.move(2, 2)
+    page.evaluate("Promise.allSettled(document.getAnimations().map((each) => each.finished))")
+    page.screenshot(path=file)
+
+
+def main(what: str, folder: str = "") -> None:
+    """Takes the pictures."""
+    with _house() as visitor:
+        if what == "docs":
+            for file, (name, how, wishes) in DOCS.items():
+                _take(_guide(visitor, how, wishes), name, ROOT / f"docs/pictures/{file}.png")
+            return
+        for where, how in (("desk", DESK), ("phone", PHONE)):
+            guide = _guide(visitor, how, {})
+            for name in SCREENS:
+                plain = re.sub(r"\W+", "-", name).strip("-")
+                _take(guide, name, Path(folder) / f"{where}-{plain}.png")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
