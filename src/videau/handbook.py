@@ -122,14 +122,14 @@ def _different(ruleset: Ruleset) -> tuple[str, ...]:
 _ABOUT: Mapping[str, Text] = {
     "standard": Text("The international rules, as played in clubs and tournaments."),
     "tchibo": Text(
-        "From the sheet in Tchibo's cloth bag with the printed board, as it stands there in "
+        "From the sheet in Tchibo’s cloth bag with the printed board, as it stands there in "
         "German, French, Italian, Czech and Slovak."
     ),
     "tchibo-pl": Text(
-        "From the Polish text on the sheet in Tchibo's cloth bag. Unlike the other languages, "
+        "From the Polish text on the sheet in Tchibo’s cloth bag. Unlike the other languages, "
         "it gives up a die that is too large for bearing off."
     ),
-    "dujardin": Text("From the French sheet in Dujardin's box of 2018."),
+    "dujardin": Text("From the French sheet in Dujardin’s box of 2018."),
     "gala": Text(
         "From a French sheet with a word of its own: whoever cannot enter from the bar "
         "“fait gala”, makes gala."
@@ -205,7 +205,7 @@ ANSWERS: Mapping[str, Mapping[Enum, Text]] = MappingProxyType(
         },
         "backgammon": {
             Backgammon.NONE_OFF_AND_BACK: Text(
-                "If the loser also still has a checker on the bar or in the winner's home board, "
+                "If the loser also still has a checker on the bar or in the winner’s home board, "
                 "it is a backgammon."
             ),
             Backgammon.NOT_ALL_HOME: Text(
@@ -214,7 +214,7 @@ ANSWERS: Mapping[str, Mapping[Enum, Text]] = MappingProxyType(
             ),
             Backgammon.BACK: Text(
                 "It is a backgammon if the loser still has a checker on the bar or in the "
-                "winner's home board, even if others have been borne off."
+                "winner’s home board, even if others have been borne off."
             ),
         },
         "first_double": {
@@ -356,7 +356,7 @@ _OUTLINES = (
         Text("Entering from the bar"),
         (
             Text(
-                "A checker on the bar starts again in the opponent's home board: a 1 enters on "
+                "A checker on the bar starts again in the opponent’s home board: a 1 enters on "
                 "the 24 point, a 6 on the 19 point, unless the opponent holds it. As long as you "
                 "have a checker on the bar, no other may move. If no die lets you in, your turn "
                 "is over."

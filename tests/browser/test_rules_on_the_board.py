@@ -183,7 +183,7 @@ REASONS = {
     ("gammon", "all-home"): "Black has all checkers home, but none borne off.",
     ("backgammon", "none-off-and-back"): "borne off no checker and has one on the bar or in",
     ("backgammon", "not-all-home"): "borne off no checker and has not all of them home",
-    ("backgammon", "back"): "Black has a checker on the bar or in the winner's home board",
+    ("backgammon", "back"): "Black has a checker on the bar or in the winner’s home board",
 }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import string
 from pathlib import Path
 
@@ -58,6 +59,14 @@ def test_every_text_is_translated_for_certain(language: str) -> None:
     ]
 
     assert open_texts == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_apostrophes_are_of_one_kind(language: str) -> None:
+    straight = re.compile(r"(?<=[^\W\d_])'(?=[^\W\d_]|[{“«])")
+    for message in messages(language):
+        texts = (*forms(message.id), *forms(message.string))
+        assert not [text for text in texts if straight.search(text)]
 
 
 @pytest.mark.parametrize("language", TRANSLATED)

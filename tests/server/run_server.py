@@ -9,6 +9,7 @@ import json
 import sys
 import time
 
+from videau.engine import NetEvaluator
 from videau.play.bots import BOTS, RandomPlayer
 from videau.rules.actions import Action
 from videau.rules.cube import Side
@@ -45,7 +46,13 @@ def main(arguments: str) -> None:
     port = given.pop("port", 0)
     settings = Settings(bot_pause=0, limits=limits, **given)
     levels = {**BOTS, "slow": SlowPlayer, "broken": BrokenPlayer}
-    serve(port=port, settings=settings, say=_say, bots=lambda: BotRoom(levels))
+    serve(
+        port=port,
+        settings=settings,
+        say=_say,
+        bots=lambda: BotRoom(levels),
+        evaluator=NetEvaluator.shipped,
+    )
 
 
 if __name__ == "__main__":

@@ -130,6 +130,15 @@ test('page keys stop only where something can be done', () => {
     13,
   );
   assert.equal(
+    walk('PageDown', 8, false, matters, () => true, true),
+    13,
+    'whoever comes from the other side plays the other way round',
+  );
+  assert.equal(
+    walk('PageUp', 13, false, matters, () => true, true),
+    8,
+  );
+  assert.equal(
     walk('x', 13, false, matters, () => true),
     null,
   );

@@ -43,10 +43,10 @@ _GAMMON_REASONS = {
 }
 _BACKGAMMON_REASONS = {
     Backgammon.NONE_OFF_AND_BACK: Text(
-        "{loser} has borne off no checker and has one on the bar or in the winner's home board"
+        "{loser} has borne off no checker and has one on the bar or in the winner’s home board"
     ),
     Backgammon.NOT_ALL_HOME: Text("{loser} has borne off no checker and has not all of them home"),
-    Backgammon.BACK: Text("{loser} has a checker on the bar or in the winner's home board"),
+    Backgammon.BACK: Text("{loser} has a checker on the bar or in the winner’s home board"),
 }
 
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from videau.cli.computers import computers
+from videau.cli.computers import computers, shipped_evaluator
 from videau.cli.desk import Desk
 from videau.cli.options import Lang, whole_number
 from videau.cli.usage import Command
@@ -66,5 +66,6 @@ def serve(
         browse,
         say=desk.say,
         bots=lambda: BotRoom(computers()),
+        evaluator=shipped_evaluator,
     )
     return 0

@@ -1,7 +1,8 @@
 """An opinion about positions: chances, plays, the cube, and a player that acts on them.
 
 Reading order: ``chances`` (what an opinion is), ``evaluator`` (who gives it), ``ranking``
-(plays), ``match_equity`` and ``cube`` (stakes), ``rollout``, ``levels`` and ``player``.
+(plays), ``match_equity`` and ``cube`` (stakes), ``rollout``, ``levels`` and ``player``, ``hints``
+and ``review`` (for those who want to learn).
 
 >>> from videau import Dice, Position
 >>> net = NetEvaluator.random(seed=1)  # NetEvaluator.shipped() knows how to play
@@ -15,10 +16,12 @@ they were asked for, those of a play to whoever makes it.
 from videau.engine.chances import Chances
 from videau.engine.cube import Answer, CubeDecision, CubeState, Holder, decide
 from videau.engine.evaluator import Evaluator, NetEvaluator
+from videau.engine.hints import Hint, hint
 from videau.engine.levels import LEVELS, Level, find_level
 from videau.engine.match_equity import match_chance
 from videau.engine.player import ENGINE_BOTS, EnginePlayer
 from videau.engine.ranking import Filter, RankedPlay, rank
+from videau.engine.review import Judgement, Summary, review, summaries
 from videau.engine.rollout import RolloutPlan, RolloutResult, rollout, rollout_cube, rollout_plays
 
 __all__ = [
@@ -31,17 +34,23 @@ __all__ = [
     "EnginePlayer",
     "Evaluator",
     "Filter",
+    "Hint",
     "Holder",
+    "Judgement",
     "Level",
     "NetEvaluator",
     "RankedPlay",
     "RolloutPlan",
     "RolloutResult",
+    "Summary",
     "decide",
     "find_level",
+    "hint",
     "match_chance",
     "rank",
+    "review",
     "rollout",
     "rollout_cube",
     "rollout_plays",
+    "summaries",
 ]

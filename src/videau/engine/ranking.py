@@ -54,10 +54,12 @@ def rank(
     plies: int = 0,
     cube: CubeState | None = None,
     keep: Filter = NORMAL,
+    also: Sequence[Play] = (),
 ) -> list[RankedPlay]:
     """Returns every legal play, the best first.
 
-    *cube* is that of the mover. With it, equities count the cube and the score.
+    *cube* is that of the mover. With it, equities count the cube and the score. Plays named in
+    *also* are searched too, however poor they look.
 
     >>> from videau.engine import NetEvaluator
     >>> plays = rank(NetEvaluator.random(), Position(), Dice(6, 5), plies=1)
@@ -71,8 +73,13 @@ def rank(
         return ranked
     limit = ranked[0].equity - keep.within
     hopeful = [each.play for each in ranked[: max(keep.keep, 1)] if each.equity >= limit]
-    searched = _judge(evaluator, hopeful, after, ruleset, plies, cube)
-    return searched + ranked[len(hopeful) :]
+    wanted = {legal.after(play) for play in also}
+    asked = [each.play for each in ranked[len(hopeful) :] if each.position in wanted]
+    searched = _judge(evaluator, hopeful + asked, after, ruleset, plies, cube)
+    # What was searched only because somebody asked stands among the others, unless it is good.
+    last = max(place for place, each in enumerate(searched) if each.play in hopeful) + 1
+    others = [each for each in ranked[len(hopeful) :] if each.play not in asked]
+    return searched[:last] + _best_first(searched[last:] + others)
 
 
 def _judge(
@@ -97,5 +104,9 @@ def _judge(
         RankedPlay(play, after[play], chances.flipped(), equity, plies)
         for play, chances, equity in zip(plays, theirs, worth, strict=True)
     ]
+    return _best_first(judged)
+
+
+def _best_first(plays: Sequence[RankedPlay]) -> list[RankedPlay]:
     # Stable, so that equal plays keep the order of the rule book.
-    return sorted(judged, key=lambda each: -each.equity)
+    return sorted(plays, key=lambda each: -each.equity)

@@ -9,7 +9,7 @@
          player, a for one of the   │ │ │ │  └ ┴ score of the bottom and of the top player
          top player; points as the  │ │ │ └ dice, 00 not yet, D doubled, B beavered, R raccooned
          bottom player counts them, │ │ └ on turn: 1 bottom, -1 top
-         the top player's bar first │ └ owner of the cube: 1 bottom, -1 top, 0 nobody
+         the top player’s bar first │ └ owner of the cube: 1 bottom, -1 top, 0 nobody
                                     └ how often the cube was turned
 
 White is the player at the bottom, whoever is on turn: the board is never turned round.
@@ -240,7 +240,7 @@ def _position(board: str, checkers: int) -> Position:
         )
     if board[0].isupper() or board[BAR].islower():
         raise IllegalPositionError(
-            "expected the top player's bar first and the bottom player's bar last in an XGID, "
+            "expected the top player’s bar first and the bottom player’s bar last in an XGID, "
             "got {board!r}",
             board=board,
         )

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from importlib import resources
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import anyio.to_thread
 from fastapi import FastAPI, Request, Response, WebSocket
@@ -24,13 +25,15 @@ from starlette.staticfiles import StaticFiles
 from videau import __version__
 from videau.errors import UnavailableError, VideauError
 from videau.play.dice import DiceSource
-from videau.server import games, reference
+from videau.server import games, reference, study
+from videau.server.analysis import Analyst
 from videau.server.bots import BotRoom
 from videau.server.guard import SECURITY_HEADERS, Guard
 from videau.server.hub import Hub
 from videau.server.journal import Journal
 from videau.server.limits import Guests
 from videau.server.refusals import error_view, status_of
+from videau.server.reviews import Reviews
 from videau.server.settings import Settings
 from videau.server.socket import serve_table
 from videau.server.store import Store
@@ -38,6 +41,9 @@ from videau.server.timing import Now
 from videau.server.validation import readable
 from videau.server.wire import ErrorView
 from videau.texts import Text
+
+if TYPE_CHECKING:
+    from videau.engine.evaluator import Evaluator
 
 __all__ = ["create_app"]
 
@@ -56,6 +62,7 @@ def create_app(
     bots: Callable[[], BotRoom] | None = None,
     dice: DiceSource | None = None,
     now: Now = time.monotonic,
+    evaluator: Callable[[], Evaluator] | None = None,
 ) -> FastAPI:
     """Returns the server; it opens its database when it starts.
 
@@ -63,15 +70,20 @@ def create_app(
     >>> sorted(app.openapi()["paths"])[:2]
     ['/api/v1/games', '/api/v1/games/mine']
 
-    *bots*, *dice* and *now* are for tests, and for whoever has better players to offer.
+    *bots*, *dice* and *now* are for tests, and for whoever has better players to offer;
+    *evaluator* judges for those who want to learn.
     """
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = await anyio.to_thread.run_sync(Store.open, settings.database)
         room = bots() if bots else BotRoom(threads=settings.bot_threads)
-        app.state.hub = Hub(Journal(store), settings, room, dice, now)
+        journal = Journal(store)
+        app.state.hub = Hub(journal, settings, room, dice, now)
+        analyst = Analyst(evaluator, plies=settings.study_plies, threads=settings.study_threads)
+        app.state.reviews = Reviews(journal, analyst, settings.limits)
         yield
+        await app.state.reviews.close()
         await app.state.hub.close()
 
     app = FastAPI(
@@ -86,6 +98,7 @@ def create_app(
     )
     _add_error_handlers(app)
     app.include_router(games.router)
+    app.include_router(study.router)
     app.include_router(reference.router)
     _add_table_socket(app, settings)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))

@@ -9,6 +9,7 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import uvicorn
 
@@ -19,6 +20,9 @@ from videau.server.bots import BotRoom
 from videau.server.settings import Settings, database_url
 from videau.server.store import Store
 from videau.texts import Text
+
+if TYPE_CHECKING:
+    from videau.engine.evaluator import Evaluator
 
 __all__ = ["serve", "server_config"]
 
@@ -34,11 +38,12 @@ def serve(
     say: Callable[[Text], None] = print,
     settings: Settings | None = None,
     bots: Callable[[], BotRoom] | None = None,
+    evaluator: Callable[[], Evaluator] | None = None,
 ) -> None:
     """Serves until it is stopped; *data* is a folder or the URL of a database.
 
     With port 0 the system chooses a free one. *say* is told the address; *bots* brings other
-    players than the usual ones.
+    players than the usual ones, and *evaluator* judges for those who want to learn.
     """
     chosen = settings or Settings(
         database=database_url(data or games_folder(os.environ).parent), hosts=_names(host)
@@ -48,7 +53,7 @@ def serve(
     listening = _listen(host, port)
     address = _address(host, listening.getsockname()[1])
     say(Text("Videau is at {address} (Ctrl-C ends it)", address=address))
-    server = uvicorn.Server(server_config(chosen, bots))
+    server = uvicorn.Server(server_config(chosen, bots, evaluator))
     if open_browser:
         # Once the socket listens, the system keeps the browser waiting until we answer.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
@@ -69,10 +74,14 @@ def _collect_rarely() -> None:
     gc.set_threshold(2_000, 10, 1_000)
 
 
-def server_config(settings: Settings, bots: Callable[[], BotRoom] | None = None) -> uvicorn.Config:
+def server_config(
+    settings: Settings,
+    bots: Callable[[], BotRoom] | None = None,
+    evaluator: Callable[[], Evaluator] | None = None,
+) -> uvicorn.Config:
     """Returns how uvicorn is to serve: no log of visitors, no message beyond the limit."""
     return uvicorn.Config(
-        create_app(settings, bots=bots),
+        create_app(settings, bots=bots, evaluator=evaluator),
         log_level="warning",
         access_log=False,
         server_header=False,

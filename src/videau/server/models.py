@@ -9,7 +9,7 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Boolean, ForeignKey, Index, Integer, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-__all__ = ["ActionRow", "Base", "GameRow", "SeatRow"]
+__all__ = ["ActionRow", "Base", "GameRow", "HintRow", "JudgementRow", "SeatRow"]
 
 
 class Base(DeclarativeBase):
@@ -71,3 +71,29 @@ class ActionRow(Base):
     request: Mapped[str | None] = mapped_column(String(80), default=None)
     """Seat and id of the message that asked for it, so that it counts once, even after a crash."""
     at: Mapped[int] = mapped_column(BigInteger)
+
+
+class HintRow(Base):
+    """Somebody asked the engine what to do, in the state with *n* actions."""
+
+    __tablename__ = "hints"
+
+    game: Mapped[str] = mapped_column(
+        String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True
+    )
+    n: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    side: Mapped[str] = mapped_column(String(8))
+
+
+class JudgementRow(Base):
+    """What the engine said to one action; it can always be found out again."""
+
+    __tablename__ = "judgements"
+
+    game: Mapped[str] = mapped_column(
+        String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True
+    )
+    n: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    judge: Mapped[str] = mapped_column(String(64))
+    """Which net, and how deep it looked."""
+    line: Mapped[str] = mapped_column(Text)

@@ -18,6 +18,8 @@ __all__ = [
     "STATUS",
     "BotFailedError",
     "ForbiddenError",
+    "NoEngineError",
+    "NoHintsError",
     "NoSuchTableError",
     "NotYourTurnError",
     "SeatTakenError",
@@ -42,6 +44,18 @@ class ForbiddenError(IllegalActionError):
     """The token opens no seat at this table."""
 
     code = "forbidden"
+
+
+class NoHintsError(IllegalActionError):
+    """Against somebody elsewhere nobody is helped."""
+
+    code = "no-hints"
+
+
+class NoEngineError(UnavailableError):
+    """The server runs without an engine, so there is nobody to ask."""
+
+    code = "no-engine"
 
 
 class SeatTakenError(IllegalActionError):
@@ -95,6 +109,8 @@ class BotFailedError(UnavailableError):
 STATUS: Mapping[type[VideauError], int] = {
     NoSuchTableError: 404,
     ForbiddenError: 403,
+    NoHintsError: 403,
+    NoEngineError: 503,
     SeatTakenError: 409,
     WaitingError: 409,
     NotYourTurnError: 409,

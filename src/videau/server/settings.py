@@ -40,6 +40,11 @@ class Limits:
     """Messages that may wait for a slow client before it is sent away."""
     listed_games: int = 100
     """Games that one request may list."""
+    hints_per_second: float = 1.0
+    """Of one address."""
+    hint_burst: int = 20
+    reviews: int = 32
+    """Games that the engine looks at side by side, for all guests together."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +62,10 @@ class Settings:
     bot_pause: float = 0.7
     """Seconds between two actions of a bot, so that people can follow."""
     bot_threads: int = 8
+    study_threads: int = 2
+    """In which the engine thinks about hints and reviews."""
+    study_plies: int = 2
+    """How deep it looks for them."""
     table_idle_seconds: float = 60.0
     """How long a table that everybody has left is kept in memory."""
     limits: Limits = field(default_factory=Limits)

@@ -6,7 +6,7 @@ Everything here blocks; :mod:`videau.server.journal` keeps it off the event loop
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Self
@@ -22,7 +22,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from videau.notation.record import Record, parse_record
 from videau.play.disk import unavailable
 from videau.rules.cube import Side
-from videau.server.models import ActionRow, Base, GameRow, SeatRow
+from videau.server.models import ActionRow, Base, GameRow, HintRow, JudgementRow, SeatRow
 from videau.server.refusals import StorageError
 from videau.server.seats import Seat
 from videau.texts import Text
@@ -172,13 +172,46 @@ class Store:
         """Forgets a game."""
         with self._engine.begin() as connection:
             for row, column in (
+                (JudgementRow, JudgementRow.game),
+                (HintRow, HintRow.game),
                 (ActionRow, ActionRow.game),
                 (SeatRow, SeatRow.game),
                 (GameRow, GameRow.id),
             ):
                 connection.execute(delete(row).where(column == game))
 
+    def keep_hint(self, game: str, n: int, side: Side) -> None:
+        """Keeps that *side* was helped in state *n*; once is enough."""
+        with self._engine.begin() as connection:
+            connection.execute(delete(HintRow).where(HintRow.game == game, HintRow.n == n))
+            connection.execute(insert(HintRow), [{"game": game, "n": n, "side": side.value}])
+
+    def keep_judgements(self, game: str, judge: str, lines: Mapping[int, str]) -> None:
+        """Keeps what *judge* said to actions, in place of whatever was said before."""
+        rows = [{"game": game, "n": n, "judge": judge, "line": line} for n, line in lines.items()]
+        with self._engine.begin() as connection:
+            connection.execute(
+                delete(JudgementRow).where(JudgementRow.game == game, JudgementRow.n.in_(lines))
+            )
+            connection.execute(insert(JudgementRow), rows)
+
     # Reading
+
+    def hints(self, game: str) -> dict[int, Side]:
+        """Returns in which states hints were asked for, and by whom."""
+        query = select(HintRow.n, HintRow.side).where(HintRow.game == game).order_by(HintRow.n)
+        with self._engine.connect() as connection:
+            return {row.n: Side(row.side) for row in connection.execute(query)}
+
+    def judgements(self, game: str, judge: str) -> dict[int, str]:
+        """Returns what *judge* has said to the actions of a game so far."""
+        query = (
+            select(JudgementRow.n, JudgementRow.line)
+            .where(JudgementRow.game == game, JudgementRow.judge == judge)
+            .order_by(JudgementRow.n)
+        )
+        with self._engine.connect() as connection:
+            return {row.n: row.line for row in connection.execute(query)}
 
     def load(self, game: str) -> Loaded | None:
         """Returns a game with all its actions, replayed; nothing if there is none."""

@@ -135,6 +135,13 @@ class Table:
             return Bearer(key, sides, is_owner)
         raise ForbiddenError(Text("this link opens no seat at this table"))
 
+    def is_alone(self, bearer: Bearer) -> bool:
+        """Whether every person at this table is the one who asks, so that help harms nobody."""
+        seats = self.seats.items()
+        return bool(bearer.sides) and all(
+            seat.kind == "bot" or side in bearer.sides for side, seat in seats
+        )
+
     def record(self) -> Record:
         """Returns everything that has happened so far."""
         names = Players(**{side.value: seat.name for side, seat in self.seats.items()})
@@ -332,7 +339,12 @@ class Table:
         sides: list[wire.SideName] = [side.value for side in bearer.sides]
         is_mover = self.match.game.turn in bearer.sides
         return state_text(
-            you=wire.You(sides=sides, watch=self.stored.watch, invites=invites),
+            you=wire.You(
+                sides=sides,
+                watch=self.stored.watch,
+                invites=invites,
+                hints=self.is_alone(bearer),
+            ),
             table=self._table_text(),
             clock=self._clock_view(),
             choices=self._choices_text() if is_mover else "null",

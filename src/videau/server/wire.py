@@ -306,6 +306,8 @@ class You(_Value):
     """The token of the watch link, to pass on."""
     invites: Mapping[SideName, str] = {}
     """Invitations to seats that are open, for the one who set up the table."""
+    hints: bool = False
+    """Whether the engine may be asked what to do: not against somebody elsewhere."""
 
 
 class Entry(_Value):

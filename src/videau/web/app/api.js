@@ -92,6 +92,19 @@ export const joinGame = async (id, invitation) =>
 /** @param {string} id @param {string} token */
 export const gameSteps = async (id, token) =>
   (await ask('GET', `/games/${id}/steps`, { token })).json();
+/** The table as it stands, with every action. @param {string} id @param {string} token */
+export const gameState = async (id, token) => (await ask('GET', `/games/${id}`, { token })).json();
+/** What the engine would do now. @param {string} id @param {string} token */
+export const hint = async (id, token) => (await ask('POST', `/games/${id}/hint`, { token })).json();
+/** Has the engine look at a game. @param {string} id @param {number} game @param {string} token */
+export const startReview = async (id, game, token) =>
+  (await ask('POST', `/games/${id}/review/${game}`, { token })).json();
+/**
+ * What it says to actions later than *after*.
+ * @param {string} id @param {number} game @param {string} token @param {number} after
+ */
+export const showReview = async (id, game, token, after) =>
+  (await ask('GET', `/games/${id}/review/${game}?after=${after}`, { token })).json();
 /** @param {string} id @param {string} token */
 export const deleteGame = (id, token) => ask('DELETE', `/games/${id}`, { token });
 

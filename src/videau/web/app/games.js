@@ -5,6 +5,7 @@ import { date, t } from '../i18n/index.js';
 import * as api from './api.js';
 import { h, icon, redraw } from './dom.js';
 import { notice, broken } from './notices.js';
+import { played } from './review/screen.js';
 import { sheet } from './sheets.js';
 import { smallBoard } from './small-board.js';
 import { forgetGame, keptGames } from './store.js';
@@ -128,6 +129,16 @@ export function gamesScreen(main) {
                 },
                 icon('trash'),
               ),
+              played(table) > 0 &&
+                h(
+                  'a',
+                  {
+                    class: 'button',
+                    href: `#/review/${table.id}`,
+                    'data-key': `review-${table.id}`,
+                  },
+                  t('Review'),
+                ),
               h(
                 'a',
                 {

@@ -7,6 +7,7 @@ import { redraw } from './dom.js';
 import { gamesScreen } from './games.js';
 import { joinScreen, notice, watchScreen } from './notices.js';
 import { preferencesScreen } from './preferences.js';
+import { latestReview, reviewScreen } from './review/screen.js';
 import { rulesScreen } from './rules.js';
 import { setupScreen } from './setup.js';
 import { drawShell, wear } from './shell.js';
@@ -35,6 +36,8 @@ const ROUTES = [
   [/^join\/([\w-]+)\/([\w-]+)$/, (id, invite) => joinScreen(main, id, invite)],
   [/^watch\/([\w-]+)\/([\w-]+)$/, (id, token) => watchScreen(main, id, token)],
   [/^games$/, () => gamesScreen(main)],
+  [/^review$/, () => latestReview(main)],
+  [/^review\/([\w-]+)(?:\/(\d+))?$/, (id, game) => reviewScreen(main, id, game)],
   [/^rules(?:\/([\w-]+))?$/, (name) => rulesScreen(main, name)],
   [/^preferences$/, () => preferencesScreen(main)],
 ];

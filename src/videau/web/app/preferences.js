@@ -86,7 +86,7 @@ export function preferencesScreen(main) {
             ['0.5', t('Slow')],
             ['1', t('Normal')],
             ['2', t('Fast')],
-            ['0', t('Off')],
+            ['0', t('Instant')],
           ],
           String(preferences.speed),
           (value) => change({ speed: Number(value) }),

@@ -201,7 +201,11 @@ function lengthSentence({ length, cube, crawford }) {
   if (length === 0) return t('Game after game, every point counts.');
   if (length === 1) return t('One game decides; there is nothing to double.');
   if (cube && crawford) {
-    return tn('First to {n} point.', 'First to {n} points, with the Crawford game.', length);
+    return tn(
+      'First to {n} point, with the Crawford game.',
+      'First to {n} points, with the Crawford game.',
+      length,
+    );
   }
   return tn('First to {n} point wins.', 'First to {n} points wins.', length);
 }

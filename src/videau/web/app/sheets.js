@@ -54,7 +54,7 @@ export function level(name) {
     case 'random':
       return { title: t('First steps'), line: t('plays any legal move, one as gladly as another') };
     case 'heuristic':
-      return { title: t('Handyman'), line: t('races, hits and makes points with plain sense') };
+      return { title: t('Improver'), line: t('races, hits and makes points with plain sense') };
     case 'beginner':
       return { title: t('Beginner'), line: t('leaves blots, misses hits, never doubles') };
     case 'casual':

@@ -21,6 +21,7 @@ export function wear() {
 const SCREENS = () => [
   { name: 'play', href: '#/', label: t('Play') },
   { name: 'games', href: '#/games', label: t('My games') },
+  { name: 'review', href: '#/review', label: t('Review') },
   { name: 'rules', href: '#/rules', label: t('Rules') },
 ];
 

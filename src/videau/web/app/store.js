@@ -18,6 +18,7 @@ const FIRST = {
   tap: 'pick',
   showMovable: true,
   lit: false,
+  showLuck: true,
   turnBoard: false,
   dark: false,
   homeSide: 'right',

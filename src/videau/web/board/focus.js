@@ -22,6 +22,8 @@ import { html } from './svg.js';
 export const PLAYING_ORDER = [BAR, ...Array.from({ length: 24 }, (_, i) => 24 - i), OFF];
 /** @type {Place[]} */
 const ALL = [...PLAYING_ORDER, 'dice', 'cube'];
+/** The same for whoever comes from the other side. @type {Place[]} */
+const THEIRS = [BAR, ...PLAYING_ORDER.slice(1, -1).reverse(), OFF, 'dice', 'cube'];
 
 /**
  * Where an arrow or page key leads from *place*, or null for keys that lead nowhere.
@@ -30,9 +32,11 @@ const ALL = [...PLAYING_ORDER, 'dice', 'cube'];
  * @param {string} key @param {Place} place @param {boolean} mirrored
  * @param {(place: Place) => boolean} matters where Page Up and Page Down stop
  * @param {(place: Place) => boolean} exists
+ * @param {boolean} [opposite] whether the player on turn comes from the other side, so that the
+ *   page keys, which follow the play, go the other way round
  * @returns {Place | null}
  */
-export function walk(key, place, mirrored, matters, exists) {
+export function walk(key, place, mirrored, matters, exists, opposite = false) {
   const order = ALL.filter(exists);
   const here = order.indexOf(place);
   const forward = mirrored ? 'ArrowLeft' : 'ArrowRight';
@@ -50,12 +54,21 @@ export function walk(key, place, mirrored, matters, exists) {
     case 'End':
       return OFF;
     case 'PageDown':
-      return order.slice(here + 1).find(matters) ?? place;
     case 'PageUp':
-      return order.slice(0, here).reverse().find(matters) ?? place;
+      return paging(key, place, opposite ? THEIRS.filter(exists) : order, matters);
     default:
       return null;
   }
+}
+
+/**
+ * @param {string} key @param {Place} place @param {Place[]} order
+ * @param {(place: Place) => boolean} matters @returns {Place}
+ */
+function paging(key, place, order, matters) {
+  const here = order.indexOf(place);
+  const ahead = key === 'PageDown' ? order.slice(here + 1) : order.slice(0, here).reverse();
+  return ahead.find(matters) ?? place;
 }
 
 /** @param {string} key @param {Place} place @returns {Place} */

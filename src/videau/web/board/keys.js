@@ -40,7 +40,8 @@ export function press(board, key, shift) {
   const matters = (/** @type {Place} */ one) =>
     typeof one === 'string' ||
     (state.held === null ? view.movable.has(one) : view.targets.has(one));
-  const next = walk(key, place, board.layout.mirrored, matters, ring.exists);
+  const opposite = state.turn !== null && state.turn !== state.perspective;
+  const next = walk(key, place, board.layout.mirrored, matters, ring.exists, opposite);
   if (next !== null) {
     ring.walkTo(next);
     return true;

@@ -72,6 +72,31 @@ export function say(said) {
 /** @param {number} value */
 export const number = (value) => numbers.format(value);
 
+/** @param {number} share of one, as players say it @param {number} [digits] */
+export const percent = (share, digits = 0) =>
+  new Intl.NumberFormat(code, {
+    style: 'percent',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(share);
+
+/** A gain or a loss, with its sign. @param {number} value @param {number} [digits] */
+export const signed = (value, digits = 2) =>
+  new Intl.NumberFormat(code, {
+    signDisplay: 'exceptZero',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  })
+    .format(value)
+    .replace('-', '−');
+
+/** @param {number} value @param {number} digits */
+export const decimal = (value, digits) =>
+  new Intl.NumberFormat(code, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+
 /** @param {number} milliseconds since 1970 */
 export const date = (milliseconds) =>
   new Intl.DateTimeFormat(code, { dateStyle: 'medium', timeStyle: 'short' }).format(milliseconds);

@@ -7,6 +7,7 @@
 import { picture } from '../../board/index.js';
 import { list, t } from '../../i18n/index.js';
 import { h, icon, iconButton } from '../dom.js';
+import { canAsk, hintButton } from './hints.js';
 import { button, questions } from './questions.js';
 
 /** @typedef {import('./game.js').Game} Game */
@@ -136,6 +137,7 @@ function status(game) {
 /** @param {Game} game @param {Deeds} deeds */
 function tools(game, deeds) {
   return [
+    canAsk(game) && hintButton(game, deeds),
     game.you.sides.length > 1 &&
       iconButton('turn', t('Turn the board'), deeds.flip, { 'data-key': 'flip' }),
     game.may('resign') &&
@@ -166,6 +168,7 @@ function right(game, deeds) {
   const isPlaying = table.stage === 'play' && game.actor !== null && !game.isBusy;
   const canPass = isPlaying && game.draft.complete && !game.draft.steps.length;
   return [
+    canAsk(game) && hintButton(game, deeds, 'act-hint'),
     button(t('Undo'), deeds.undo, {
       key: 'undo',
       sign: icon('undo'),

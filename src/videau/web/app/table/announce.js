@@ -13,7 +13,7 @@ export function announcer(game, live) {
   let since = -1;
   let told = -1;
   let spoken = '';
-  return { tell, translate };
+  return { tell, translate, say };
 
   /** Says what has happened since the last time. @param {boolean} isFirst */
   function tell(isFirst) {
@@ -31,6 +31,12 @@ export function announcer(game, live) {
   /** Says it again, if the language has changed since. */
   function translate() {
     if (since >= 0 && spoken !== language()) speak();
+  }
+
+  /** Says something that is no event, such as a hint. @param {string} sentence */
+  function say(sentence) {
+    live.textContent = sentence;
+    since = -1; // it is not said again in another language
   }
 
   function speak() {

@@ -2,6 +2,7 @@
 /** What the board is told: the table as it stands, or as it stood. */
 
 import { preferences } from '../store.js';
+import { hintArrows } from './hints.js';
 import { boardWords, structures } from './words.js';
 
 /**
@@ -31,6 +32,7 @@ export function boardOptions(game) {
     lit: preferences.lit
       ? [...structures(shown.position.white, 'white'), ...structures(shown.position.black, 'black')]
       : [],
+    arrows: review ? [] : hintArrows(game),
     showMovable: preferences.showMovable,
     tap: /** @type {'pick' | 'play'} */ (preferences.tap),
     speed: preferences.speed,

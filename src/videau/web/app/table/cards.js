@@ -62,7 +62,7 @@ export function card(table, side, bottom, { pips, caption, name, clock }) {
       h(
         'span',
         { class: 'unit' },
-        t('pips'),
+        tn('pip', 'pips', pips),
         isOwn &&
           ahead > 0 &&
           h('span', { class: 'ahead' }, ` · ${tn('{n} ahead', '{n} ahead', ahead)}`),
@@ -73,7 +73,7 @@ export function card(table, side, bottom, { pips, caption, name, clock }) {
       'div',
       { class: 'card-score' },
       h('span', { class: 'figure' }, number(table.score[side])),
-      h('span', { class: 'unit' }, length ? t('of {n}', { n: length }) : t('points')),
+      h('span', { class: 'unit' }, length ? t('of {n}', { n: length }) : tn('point', 'points', table.score[side])),
     ),
   ];
 }

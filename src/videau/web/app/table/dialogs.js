@@ -53,6 +53,7 @@ export function showKeys() {
     [t('Space'), t('roll the dice, confirm the play')],
     ['U', t('take the last checker back')],
     ['D', t('double')],
+    ['H', t('ask for a hint')],
     ['?', t('show these keys')],
   ];
   return openDialog(t('Keys'), [

@@ -25,6 +25,7 @@ export function newGame(id, token) {
     /** @type {string | null} */ asking: null,
     /** @type {{ steps: any[], at: number } | null} */ review: null,
     /** @type {(() => string) | null} */ error: null,
+    /** @type {import('./hints.js').Shown | null} */ hint: null,
     isBusy: false,
     /** @type {number} the game whose result was tucked away */ tucked: -1,
     isFlipped: false,

@@ -3,6 +3,7 @@
 
 import { t } from '../../i18n/index.js';
 import { h } from '../dom.js';
+import { canAsk, hintButton } from './hints.js';
 import { pointsText } from './moves.js';
 import { other, winName } from './story.js';
 
@@ -103,6 +104,7 @@ export function questions(game, deeds) {
     const name = names[other(/** @type {any} */ (game.may('take')))];
     return ask(
       t('{name} doubles to {stake}', { name, stake }),
+      canAsk(game) && hintButton(game, deeds, 'answer-hint'),
       button(t('Drop'), () => deeds.ask('drop'), {
         key: 'drop',
         more: t('lose {points}', { points: price }),

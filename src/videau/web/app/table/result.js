@@ -55,10 +55,10 @@ function clause(win, answers, loser) {
     return t('{loser} has borne off no checker and has not all of them home', { loser });
   }
   if (answers.backgammon === 'back') {
-    return t("{loser} has a checker on the bar or in the winner's home board", { loser });
+    return t("{loser} has a checker on the bar or in the winner’s home board", { loser });
   }
   return t(
-    "{loser} has borne off no checker and has one on the bar or in the winner's home board",
+    "{loser} has borne off no checker and has one on the bar or in the winner’s home board",
     { loser },
   );
 }
@@ -125,6 +125,15 @@ export function resultDialog(game, deeds) {
       iconButton('download', t('Download the record'), deeds.download, {
         'data-key': 'result-download',
       }),
+      h(
+        'a',
+        {
+          class: 'button',
+          href: `#/review/${game.id}/${table.game}`,
+          'data-key': 'review-this',
+        },
+        t('Review this game'),
+      ),
       way(game, deeds),
     ),
   );

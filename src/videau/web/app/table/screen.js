@@ -15,6 +15,7 @@ import { tableClocks } from './clock.js';
 import * as dialogs from './dialogs.js';
 import { newGame } from './game.js';
 import { help } from './help.js';
+import { canAsk, hintSentence } from './hints.js';
 import { crawfordText, matchTitle } from './moves.js';
 import * as sound from './sound.js';
 import { other, playText } from './story.js';
@@ -90,6 +91,21 @@ export function tableScreen(main, id, page) {
       updateBoard();
       show();
     },
+    hint: askHint,
+    pickHint: (/** @type {number} */ picked) => {
+      if (game.hint) game.hint = { ...game.hint, picked };
+      board?.undoAll();
+      updateBoard();
+      show();
+    },
+    playHint: (/** @type {number} */ picked) => {
+      const option = game.hint?.hint?.options[picked];
+      game.hint = null;
+      updateBoard();
+      if (option) board?.playTyped(option.moves);
+      show();
+      board?.focus();
+    },
     review,
     step: (/** @type {number} */ by) => {
       const at = game.review?.at ?? game.table.n;
@@ -142,12 +158,13 @@ export function tableScreen(main, id, page) {
         onDraft: (draft) => {
           game.draft = draft;
           game.error = null;
+          if (game.hint) updateBoard(); // its arrows make way for the hand
           show();
         },
         onPlay: (steps) => deedsAct({ do: 'play', play: playText(steps) }),
         onRoll: deeds.roll,
         onCube: () => deeds.ask('double'),
-        onKey: (key) => key === 'keys' && dialogs.showKeys(),
+        onKey: (key) => (key === 'keys' ? dialogs.showKeys() : deeds.hint()),
         onMoment: (kind, { side, stack }) =>
           sound.play(kind, { own: game.you.sides.includes(side), stack }),
         onLayout: ({ w, h: height }) => {
@@ -180,6 +197,7 @@ export function tableScreen(main, id, page) {
       game.asking = null;
       game.error = null;
       game.review = null;
+      game.hint = null;
     }
     if (table.rematch && !isFirst && !keptGames()[table.rematch]) {
       keepGame(table.rematch, { token: game.token });
@@ -256,6 +274,28 @@ export function tableScreen(main, id, page) {
     if (game.table) show();
   }
 
+  /** Asks the engine, or closes what it said. */
+  async function askHint() {
+    if (game.hint) game.hint = null;
+    else if (canAsk(game)) {
+      const { n } = game.table;
+      game.hint = { hint: null, picked: 0 };
+      main.classList.remove('table--moves');
+      show();
+      try {
+        const hint = await api.hint(id, game.token);
+        if (game.table.n !== n || !game.hint) return;
+        game.hint = { hint, picked: 0 };
+        announce.say(hintSentence(hint, game.names[/** @type {Side} */ (hint.side)]));
+      } catch (error) {
+        game.hint = null;
+        complain(() => /** @type {api.Refusal} */ (error).sentence);
+      }
+    }
+    updateBoard();
+    show();
+  }
+
   /** @param {number | null} n the step to look at; null goes back to the game */
   async function review(n) {
     if (n === null || n > game.table.n || (n === game.table.n && game.review)) game.review = null;
@@ -269,6 +309,7 @@ export function tableScreen(main, id, page) {
       }
     }
     game.asking = null;
+    game.hint = null;
     updateBoard();
     show();
   }
@@ -282,6 +323,7 @@ export function tableScreen(main, id, page) {
       if (game.may('roll') && game.table.dice_from === 'server' && !game.table.result) deeds.roll();
       else board?.confirm();
     } else if (event.key === 'u') board?.undo();
+    else if (event.key === 'h') deeds.hint();
     else if (event.key === 'd' && game.may('double')) deeds.ask('double');
     else if (event.key === '?') dialogs.showKeys();
     else if (event.key.startsWith('Arrow')) board?.focus();

@@ -5,6 +5,7 @@ import { pips } from '../../board/index.js';
 import { h, redraw } from '../dom.js';
 import { actionBar } from './actions.js';
 import { card } from './cards.js';
+import { hintCard } from './hints.js';
 import { caption } from './game.js';
 import { invitation } from './invitation.js';
 import { movesCard } from './moves.js';
@@ -29,6 +30,7 @@ export function tableView(main, game, board, typed, clock) {
     lower: h('section', { class: 'card player player--lower' }),
     moves: h('div', { class: 'moves-body' }),
     actions: h('section', { class: 'actions' }),
+    hint: h('section', { class: 'card hint' }),
   };
   let shownResult = -1;
   return { parts, furnish, show };
@@ -43,6 +45,7 @@ export function tableView(main, game, board, typed, clock) {
       parts.warning,
       parts.actions,
       h('section', { class: 'card moves' }, parts.moves, typed.element),
+      parts.hint,
       parts.lower,
     );
   }
@@ -58,6 +61,8 @@ export function tableView(main, game, board, typed, clock) {
     redraw(parts.actions, actionBar(game, deeds));
     main.classList.toggle('table--answer', parts.actions.querySelector('.answer') !== null);
     main.classList.toggle('table--watch', !game.you.sides.length);
+    redraw(parts.hint, hintCard(game, deeds));
+    main.classList.toggle('table--hint', game.hint !== null);
     showOver(deeds);
   }
 

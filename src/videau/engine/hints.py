@@ -1,0 +1,133 @@
+"""What the engine would do now, with what each choice is worth.
+
+>>> from videau import Match, OpeningRoll
+>>> from videau.engine import NetEvaluator
+>>> advice = hint(NetEvaluator.random(seed=1), Match().apply(OpeningRoll(3, 1)), plies=0)
+>>> advice.kind, advice.side, len(advice.options)
+('play', Side.WHITE, 16)
+
+Every number is that of the side that chooses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from videau.engine.chances import Chances
+from videau.engine.cube import Answer, CubeDecision, CubeState
+from videau.engine.evaluator import Evaluator
+from videau.engine.player import cube_decision
+from videau.engine.ranking import rank
+from videau.errors import IllegalActionError
+from videau.rules.actions import Action, Beaver, Double, Drop, Take
+from videau.rules.cube import Side
+from videau.rules.game import Stage
+from videau.rules.match import Match
+from videau.rules.plays import LegalPlays, Play
+
+__all__ = ["NO_DOUBLE", "Hint", "Kind", "Option", "hint"]
+
+Kind: TypeAlias = Literal["play", "double", "answer"]
+"""What is to be decided: the roll, whether to double, or what to say to a double."""
+
+NO_DOUBLE = None
+"""The choice to roll without doubling, which is no action of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that can be done, and what it is worth to whoever does it."""
+
+    action: Action | None
+    """None: roll without doubling."""
+    equity: float
+    """With the cube and the score, in units of the cube as it lies."""
+    chances: Chances
+    """Cubeless."""
+    plies: int
+    """How deep it was looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """Everything that can be done now, the best first."""
+
+    kind: Kind
+    side: Side
+    options: tuple[Option, ...]
+
+    @property
+    def best(self) -> Option:
+        """The engine's choice."""
+        return self.options[0]
+
+
+def hint(evaluator: Evaluator, match: Match, *, plies: int = 2, also: Sequence[Play] = ()) -> Hint:
+    """Returns what may be done now in *match*, the best first.
+
+    Plays named in *also* are looked at as deeply as the best ones. Where nobody has anything to
+    choose, and after a beaver, which the engine has no equities for, there is nothing to ask:
+
+    >>> from videau.engine import NetEvaluator
+    >>> hint(NetEvaluator.random(), Match())
+    Traceback (most recent call last):
+    ...
+    videau.errors.IllegalActionError: there is nothing to decide now
+    """
+    game = match.game
+    if isinstance(game.legal_plays, LegalPlays):
+        return Hint("play", game.turn, _plays(evaluator, match, plies, also))
+    if game.may_double:
+        decision = cube_decision(evaluator, match, plies=plies)
+        return Hint("double", game.turn, _doubling(decision, plies))
+    if game.stage is Stage.ANSWER and game.raises == 1:
+        decision = cube_decision(evaluator, match, plies=plies)
+        return Hint("answer", game.answerer, _answers(decision, match, plies))
+    raise IllegalActionError("there is nothing to decide now")
+
+
+def _plays(
+    evaluator: Evaluator, match: Match, plies: int, also: Sequence[Play]
+) -> tuple[Option, ...]:
+    game = match.game
+    assert game.dice is not None
+    ranked = rank(
+        evaluator,
+        game.position,
+        game.dice,
+        match.ruleset,
+        plies=plies,
+        cube=CubeState.of(match),
+        also=also,
+    )
+    return tuple(Option(each.play, each.equity, each.chances, each.plies) for each in ranked)
+
+
+def _doubling(decision: CubeDecision, plies: int) -> tuple[Option, ...]:
+    equities = decision.equities
+    doubled = min(equities.double_take, equities.double_pass)
+    options = (
+        Option(NO_DOUBLE, equities.no_double, decision.chances, plies),
+        Option(Double(), doubled, decision.chances, plies),
+    )
+    return _best_first(options)
+
+
+def _answers(decision: CubeDecision, match: Match, plies: int) -> tuple[Option, ...]:
+    """What the other side can say, seen by that side; the decision is the doubler's."""
+    equities = decision.equities
+    chances = decision.chances.flipped()
+    taken = equities.double_take / (2 if decision.answer is Answer.BEAVER else 1)
+    options = [
+        Option(Take(), -taken, chances, plies),
+        Option(Drop(), -equities.double_pass, chances, plies),
+    ]
+    if Beaver in match.may:
+        options.append(Option(Beaver(), -2 * taken, chances, plies))
+    return _best_first(options)
+
+
+def _best_first(options: Sequence[Option]) -> tuple[Option, ...]:
+    return tuple(sorted(options, key=lambda option: -option.equity))

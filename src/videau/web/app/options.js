@@ -1,0 +1,102 @@
+// @ts-check
+/** What the engine makes of each choice: shared by hints at the table and by the review. */
+
+import { percent, signed, t } from '../i18n/index.js';
+import { h } from './dom.js';
+
+/**
+ * @typedef {{ win: number, win_gammon: number, win_backgammon: number, lose_gammon: number,
+ *   lose_backgammon: number }} Chances
+ * @typedef {{ do: string, play: string | null, moves: import('../board/types.js').Move[],
+ *   equity: number, chances: Chances, plies: number }} Option
+ */
+
+/** @param {Option} option what it is called */
+export function optionName({ do: deed, play }) {
+  switch (deed) {
+    case 'play':
+      return play || t('cannot move');
+    case 'double':
+      return t('double');
+    case 'roll':
+      return t('no double');
+    case 'take':
+      return t('take');
+    case 'drop':
+      return t('drop');
+    default:
+      return t('beaver');
+  }
+}
+
+/** @param {Chances} chances of the side that chooses */
+export const chancesText = ({ win, win_gammon, lose_gammon }) =>
+  t('wins {win}, gammon {gammon}, loses gammon {lost}', {
+    win: percent(win, 1),
+    gammon: percent(win_gammon, 1),
+    lost: percent(lose_gammon, 1),
+  });
+
+/**
+ * The choices, the best first. Whoever picks one sees it on the board.
+ * @param {Option[]} options
+ * @param {{ chosen?: number | null, picked: number, onPick: (place: number) => void }} how
+ *   chosen: what was done; picked: what the board shows
+ */
+export function optionList(options, { chosen = null, picked, onPick }) {
+  const best = options[0].equity;
+  return h(
+    'ol',
+    { class: 'options' },
+    options.map((option, place) => {
+      const name = optionName(option);
+      const marks = [place === 0 && t('best'), place === chosen && t('played')].filter(Boolean);
+      return h(
+        'li',
+        null,
+        h(
+          'button',
+          {
+            type: 'button',
+            class: `option ${place === picked ? 'option--picked' : ''} ${place === chosen ? 'option--played' : ''}`,
+            'aria-pressed': String(place === picked),
+            'data-key': `option-${place}`,
+            onclick: () => onPick(place),
+          },
+          line(place === chosen && place > 0 ? 'dashed' : place === picked ? 'solid' : 'none'),
+          h(
+            'span',
+            { class: 'option-what' },
+            h('b', null, name),
+            marks.length > 0 && h('small', null, marks.join(' · ')),
+          ),
+          h(
+            'span',
+            { class: 'option-worth' },
+            h('b', null, signed(option.equity, 3)),
+            place > 0 &&
+              h('small', { class: 'option-less' }, signed(option.equity - best, 3)),
+          ),
+          h('span', { class: 'option-chances' }, chancesText(option.chances)),
+        ),
+      );
+    }),
+  );
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** The arrow with which the board shows a choice. @param {'solid' | 'dashed' | 'none'} kind */
+function line(kind) {
+  const drawing = document.createElementNS(SVG, 'svg');
+  drawing.setAttribute('viewBox', '0 0 28 12');
+  drawing.setAttribute('class', `option-line option-line--${kind}`);
+  drawing.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', 'M2 6H18');
+  const head = document.createElementNS(SVG, 'path');
+  head.setAttribute('d', 'M18 1 27 6 18 11Z');
+  head.setAttribute('class', 'option-head');
+  drawing.append(path, head);
+  return drawing;
+}

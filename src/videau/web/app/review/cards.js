@@ -1,0 +1,219 @@
+// @ts-check
+/** What stands beside the board in a review: the choices, both players, the list of moves. */
+
+import { picture } from '../../board/index.js';
+import { decimal, number, signed, t, tn } from '../../i18n/index.js';
+import { h, icon } from '../dom.js';
+import { optionList, optionName } from '../options.js';
+import { paintOf } from '../table/cards.js';
+import { labelName, sign } from './plot.js';
+
+/** @typedef {import('./timeline.js').Stop} Stop */
+/** @typedef {import('./timeline.js').Side} Side */
+/** @typedef {import('../table/story.js').Names} Names */
+
+/** @param {Stop} stop what was done, in one word */
+export const stopText = (stop) => (stop.kind === 'held' ? t('no double') : stop.text);
+
+/** @param {Stop} stop @param {Names} names */
+export function stopTitle(stop, names) {
+  const what = stop.dice ? `${stop.dice} ${stop.text}` : stopText(stop);
+  return t('Move {n}, {name}: {what}', { n: stop.move, name: names[stop.side], what });
+}
+
+/** What the engine says to a stop, in a sentence. @param {Stop} stop */
+export function verdict({ judged }) {
+  if (!judged) return t('The engine has not come this far yet.');
+  if (judged.choices === 1) return t('There was no choice.');
+  if (judged.chosen === 0) return t('This is what the engine would do.');
+  const best = optionName(judged.options[0]);
+  const loss = decimal(judged.loss, 3);
+  switch (judged.label) {
+    case 'blunder':
+      return t('A blunder, it costs {loss}. Better: {best}.', { loss, best });
+    case 'error':
+      return t('An error, it costs {loss}. Better: {best}.', { loss, best });
+    case 'doubtful':
+      return t('Doubtful, it costs {loss}. Better: {best}.', { loss, best });
+    default:
+      return t('Hardly worse than the best: {best}.', { best });
+  }
+}
+
+/**
+ * @param {Stop} stop @param {Names} names
+ * @param {{ picked: number, onPick: (place: number) => void, showLuck: boolean }} how
+ */
+export function choicesCard({ judged, side, hinted }, names, { picked, onPick, showLuck }) {
+  if (!judged) return h('p', { class: 'help' }, t('The engine has not come this far yet.'));
+  return [
+    h(
+      'p',
+      { class: 'help' },
+      t('Seen by {name}; equity in units of the cube', { name: names[side] }),
+    ),
+    optionList(judged.options, { chosen: judged.chosen, picked, onPick }),
+    h(
+      'div',
+      { class: 'chips' },
+      showLuck &&
+        judged.luck !== null &&
+        h('span', { class: 'chip' }, t('Luck of the roll: {luck}', { luck: signed(judged.luck) })),
+      hinted && h('span', { class: 'chip chip--gold' }, icon('bulb'), t('with a hint')),
+    ),
+  ];
+}
+
+/**
+ * @param {Record<Side, any>} sums @param {Names} names @param {[Side, Side]} sides own first
+ * @param {{ name: string }[]} labels @param {boolean} showLuck
+ */
+export function sumsCard(sums, names, [own, other], labels, showLuck) {
+  const who = (/** @type {Side} */ side) => [
+    h('span', { class: 'sums-checker' }, picture({ piece: 'checker', paint: paintOf(side) })),
+    h('b', null, names[side]),
+  ];
+  const most = Math.max(sums[own].loss_per_decision, sums[other].loss_per_decision, 1e-9);
+  const row = (/** @type {string} */ title, /** @type {(sum: any) => any} */ value) =>
+    h(
+      'tr',
+      null,
+      h('td', null, value(sums[own])),
+      h('th', { scope: 'row' }, title),
+      h('td', null, value(sums[other])),
+    );
+  return h(
+    'table',
+    { class: 'sums' },
+    h(
+      'thead',
+      null,
+      h(
+        'tr',
+        null,
+        h('th', { scope: 'col' }, h('span', { class: 'sums-who' }, who(own))),
+        h('td'),
+        h('th', { scope: 'col' }, h('span', { class: 'sums-who' }, who(other))),
+      ),
+    ),
+    h(
+      'tbody',
+      null,
+      h(
+        'tr',
+        null,
+        h('td', { class: 'figure' }, thousandths(sums[own])),
+        h(
+          'th',
+          { scope: 'row' },
+          t('Loss per decision'),
+          h('small', null, t('thousandths of the cube; less is better')),
+          h(
+            'span',
+            { class: 'sums-bars', 'aria-hidden': 'true' },
+            [own, other].map((side) => bar(sums[side].loss_per_decision / most, paintOf(side))),
+          ),
+        ),
+        h('td', { class: 'figure' }, thousandths(sums[other])),
+      ),
+      row(t('Decisions'), (sum) => number(sum.decisions)),
+      row(t('Mistakes'), (sum) => labels.map(({ name }) => counted(name, sum.mistakes[name] ?? 0))),
+      showLuck && row(t('Luck of the dice'), (sum) => signed(sum.luck)),
+    ),
+  );
+}
+
+/** @param {string} label @param {number} n how many there were, under their shape */
+const counted = (label, n) =>
+  h(
+    'span',
+    { class: 'counted', title: labelName(label) },
+    sign(label),
+    h('span', { class: 'sr' }, `${labelName(label)}: `),
+    number(n),
+  );
+
+/** @param {any} sum */
+const thousandths = ({ loss_per_decision, decisions }) =>
+  decisions ? decimal(1000 * loss_per_decision, 1) : '–';
+
+/** A bar as a drawing, since no style may be written into the page.
+ * @param {number} share @param {string} paint */
+function bar(share, paint) {
+  const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  drawing.setAttribute('viewBox', '0 0 100 10');
+  drawing.setAttribute('preserveAspectRatio', 'none');
+  drawing.setAttribute('class', `sums-bar sums-bar--${paint}`);
+  for (const [kind, width] of /** @type {[string, number][]} */ ([['room', 100], ['full', 100 * share]])) {
+    const rect = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+    rect.setAttribute('class', `sums-${kind}`);
+    rect.setAttribute('width', String(width));
+    rect.setAttribute('height', '10');
+    drawing.append(rect);
+  }
+  return drawing;
+}
+
+/**
+ * @param {Stop[]} stops @param {number[]} places in the order in which they stand
+ * @param {{ at: number, names: Names, onPick: (place: number) => void }} how
+ */
+export function stopList(stops, places, { at, names, onPick }) {
+  if (!places.length) return h('p', { class: 'help' }, t('No mistake worth a name.'));
+  return h(
+    'ol',
+    { class: 'stops' },
+    places.map((place) => {
+      const stop = stops[place];
+      const { judged } = stop;
+      const isNow = place === at;
+      return h(
+        'li',
+        null,
+        h(
+          'button',
+          {
+            type: 'button',
+            class: isNow ? 'stop stop--now' : 'stop',
+            'aria-current': isNow ? 'true' : undefined,
+            'data-key': `stop-${stop.n}`,
+            onclick: () => onPick(place),
+          },
+          sign(judged?.label ?? null),
+          h(
+            'span',
+            { class: 'stop-what' },
+            h('small', null, `${number(stop.move)} · ${names[stop.side]}`),
+            h('span', null, stop.dice && h('b', null, stop.dice), ` ${stopText(stop)}`),
+            judged?.label && h('small', null, t('better: {best}', { best: optionName(judged.options[0]) })),
+          ),
+          judged?.label &&
+            h(
+              'span',
+              { class: 'stop-loss' },
+              h('span', { class: 'sr' }, `${labelName(judged.label)}, `),
+              signed(-judged.loss, 3),
+            ),
+          stop.hinted && h('span', { class: 'stop-hint', title: t('with a hint') }, icon('bulb')),
+        ),
+      );
+    }),
+  );
+}
+
+/** @param {number} judged @param {number} moments */
+export function progressBar(judged, moments) {
+  if (judged >= moments) return null;
+  const label = tn(
+    'The engine has looked at {n} of {m} moves.',
+    'The engine has looked at {n} of {m} moves.',
+    judged,
+    { m: moments },
+  );
+  return h(
+    'div',
+    { class: 'progress' },
+    h('progress', { max: moments, 'aria-label': label, value: judged }),
+    h('span', { class: 'help' }, label),
+  );
+}

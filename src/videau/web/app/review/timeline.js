@@ -1,0 +1,96 @@
+// @ts-check
+/**
+ * A game as a row of stops: whatever somebody did, with what the engine says to it. Free of the
+ * page and of words, so it can be tested without one.
+ */
+
+/** @typedef {'white' | 'black'} Side */
+/** @typedef {import('../options.js').Option} Option */
+/**
+ * @typedef {{ n: number, game: number, side: Side, kind: 'play' | 'double' | 'answer',
+ *   options: Option[], chosen: number, choices: number, loss: number, counts: boolean,
+ *   label: string | null, luck: number | null }} Judgement
+ * @typedef {{ n: number, game: number, side: Side, kind: 'play' | 'cube' | 'other', dice: string,
+ *   text: string }} Cell as in the list of moves
+ * @typedef {{ n: number, side: Side, kind: 'play' | 'cube' | 'other' | 'held', dice: string,
+ *   text: string, move: number, judged: Judgement | null, hinted: boolean }} Stop
+ *   held: rolled where doubling was a question
+ * @typedef {{ at: number, share: number }} Chance at a stop, from 0 to 1, of one side
+ */
+
+/**
+ * @param {Cell[]} cells of one game @param {Judgement[]} judgements @param {number[]} hinted
+ * @returns {Stop[]} in the order in which things happened
+ */
+export function stops(cells, judgements, hinted = []) {
+  const said = new Map(judgements.map((each) => [each.n, each]));
+  const helped = new Set(hinted);
+  const held = judgements.filter(
+    ({ n, kind, counts }) => kind === 'double' && counts && !cells.some((cell) => cell.n === n),
+  );
+  const all = [
+    ...cells.map((cell) => ({ ...cell, judged: said.get(cell.n) ?? null })),
+    ...held.map((judged) => ({
+      n: judged.n,
+      side: judged.side,
+      kind: /** @type {const} */ ('held'),
+      dice: '',
+      text: '',
+      judged,
+    })),
+  ].sort((a, b) => a.n - b.n);
+  // A move is what one side does with one roll: cube and answer belong to the roll that follows.
+  let move = 1;
+  return all.map(({ n, side, kind, dice, text, judged }) => {
+    const stop = { n, side, kind, dice, text, judged, move, hinted: helped.has(n - 1) };
+    if (kind === 'play') move += 1;
+    return stop;
+  });
+}
+
+/** @param {Stop[]} all @returns {number[]} places of the mistakes, the costliest first */
+export const mistakes = (all) =>
+  all
+    .map((stop, place) => ({ place, loss: stop.judged?.label ? stop.judged.loss : 0 }))
+    .filter(({ loss }) => loss > 0)
+    .sort((a, b) => b.loss - a.loss)
+    .map(({ place }) => place);
+
+/**
+ * The next mistake from a place, in the order of the game; the same place if there is none.
+ * @param {Stop[]} all @param {number} place @param {1 | -1} way
+ */
+export function nextMistake(all, place, way) {
+  for (let at = place + way; at >= 0 && at < all.length; at += way) {
+    if (all[at].judged?.label) return at;
+  }
+  return place;
+}
+
+/**
+ * The chance of *side* to win after everything that was played, as far as it is known.
+ * @param {Stop[]} all @param {Side} side @returns {Chance[]}
+ */
+export function chances(all, side) {
+  return all.flatMap(({ kind, judged }, at) => {
+    if (kind !== 'play' || !judged) return [];
+    const { win } = judged.options[judged.chosen].chances;
+    return [{ at, share: judged.side === side ? win : 1 - win }];
+  });
+}
+
+/**
+ * Where a chance lies in a plot. The first and the last stop lie on its edges.
+ * @param {Chance} chance @param {number} count of all stops
+ * @param {{ x: number, y: number, w: number, h: number }} room
+ */
+export function plotted({ at, share }, count, { x, y, w, h }) {
+  return { x: x + (w * at) / Math.max(1, count - 1), y: y + h * (1 - share) };
+}
+
+/**
+ * The stop that lies nearest to a place on the plot.
+ * @param {number} at from the left edge @param {number} width of the plot @param {number} count
+ */
+export const nearest = (at, width, count) =>
+  Math.max(0, Math.min(count - 1, Math.round((at / width) * (count - 1))));

@@ -1,0 +1,135 @@
+"""The review: a finished game, move by move, with what the engine says to it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Visitor
+from tests.browser.hands import play_until, start
+from tests.browser.test_screens import _serious
+
+
+def a_finished_game(visitor: Visitor, *, ruleset: str = "standard", **how: Any) -> Any:
+    """Somebody has just lost or won, and opens the review."""
+    page = visitor.open(**how)
+    start(page, opponent="device", length="1", ruleset=ruleset)
+    play_until(page, "over")
+    page.click("[data-key=review-this]")
+    page.wait_for_selector(".stop, .review-list > .help")
+    page.wait_for_selector("progress", state="detached", timeout=60_000)
+    return page
+
+
+def title(page: Any) -> str:
+    text: str = page.text_content(".review h1")
+    return text
+
+
+def test_a_game_is_stepped_through_by_buttons_keys_and_list(visitor: Visitor) -> None:
+    page = a_finished_game(visitor)
+    page.keyboard.press("Home")
+    first = title(page)
+    assert first.startswith("Move 1,")
+
+    page.click("[data-key=on]")
+    assert title(page).startswith("Move 2,")
+    page.keyboard.press("ArrowLeft")
+    assert title(page) == first
+    page.keyboard.press("End")
+    last = title(page)
+    page.click("[data-key=list-false]")
+    page.click(".stop >> nth=0")
+    assert title(page) == first != last
+    # Whoever listens is told where they are, and what the engine says.
+    assert page.text_content(".review [aria-live=polite]").startswith(first)
+
+
+def test_mistakes_stand_by_what_they_cost_and_shift_walks_along_them(visitor: Visitor) -> None:
+    page = a_finished_game(visitor)
+    losses = [
+        float(text.rpartition("−")[2]) for text in page.locator(".stop-loss").all_text_contents()
+    ]
+    assert losses == sorted(losses, reverse=True)
+    assert losses[0] > 0.1, "two hands that play anything blunder"
+
+    page.keyboard.press("Home")
+    page.keyboard.press("Shift+ArrowRight")
+    assert (
+        page.locator(".review-title p")
+        .first.text_content()
+        .startswith(("A blunder", "An error", "Doubtful"))
+    )
+    # Best solid, played dashed.
+    if page.locator(".option--played .option-line--dashed").count():
+        assert page.locator(".vb-arrow--dashed").count() > 0
+        assert page.locator(".vb-arrow--solid").count() > 0
+
+
+def test_sums_are_those_of_the_decisions(visitor: Visitor) -> None:
+    page = a_finished_game(visitor)
+    page.click("[data-key=list-false]")
+
+    decisions = [int(text) for text in page.locator(".sums tr:nth-child(2) td").all_text_contents()]
+    assert all(count > 0 for count in decisions)
+    assert sum(decisions) <= page.locator(".stop").count()
+    assert page.locator(".plot-line").count() == 1
+    page.uncheck("[data-key=luck]")
+    assert page.locator("text=Luck of the dice").count() == 1, "only the switch itself"
+
+
+def test_a_click_on_the_curve_goes_there(visitor: Visitor) -> None:
+    page = a_finished_game(visitor)
+    page.keyboard.press("Home")
+    box = page.locator(".plot").bounding_box()
+
+    page.mouse.click(box["x"] + box["width"] - 14, box["y"] + box["height"] / 2)
+    last = title(page)
+    page.keyboard.press("End")
+
+    assert title(page) == last
+
+
+@pytest.mark.parametrize("ruleset", ["tchibo", "dujardin"])
+def test_every_sheet_can_be_reviewed(visitor: Visitor, ruleset: str) -> None:
+    page = a_finished_game(visitor, ruleset=ruleset)
+
+    assert page.locator(".option").count() > 0
+
+
+def test_my_games_lead_to_the_review_and_it_is_there_at_once_the_second_time(
+    visitor: Visitor,
+) -> None:
+    page = a_finished_game(visitor)
+    page.click("[data-key=nav-games]")
+    page.click(".game-buttons >> text=Review")
+    page.wait_for_selector(".option")
+    assert page.locator("progress").count() == 0
+    page.click("[data-key=nav-games]")
+    page.click("[data-key=nav-review]")
+    page.wait_for_selector(".option")
+
+
+def test_without_a_finished_game_the_review_says_so(visitor: Visitor) -> None:
+    page = visitor.open("#/review")
+    page.wait_for_selector("h1:has-text('Nothing to review yet')")
+
+
+@pytest.mark.parametrize("theme", ["wood", "slate", "contrast"])
+def test_axe_finds_nothing_serious_in_a_review(visitor: Visitor, theme: str) -> None:
+    page = a_finished_game(visitor, preferences={"theme": theme})
+    assert _serious(page) == []
+    page.set_viewport_size({"width": 390, "height": 844})
+    assert _serious(page) == []
+
+
+def test_the_review_fits_on_a_phone_in_every_language(visitor: Visitor) -> None:
+    page = a_finished_game(visitor)
+    for code in ("fr", "de", "it", "es", "cs", "pl", "sk", "en"):
+        page.set_viewport_size({"width": 1440, "height": 900})
+        page.select_option("[data-key=language]", code)
+        page.wait_for_function("code => document.documentElement.lang === code", arg=code)
+        page.set_viewport_size({"width": 360, "height": 640})
+        page.wait_for_timeout(100)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, code

@@ -1,0 +1,196 @@
+"""Hints and reviews, asked for over HTTP at a real server."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.clients import HERE, Json, at_table, bot, create, play_out, table_for_two
+from tests.server.conftest import LiveServer, sqlite
+from videau.server.analysis import Analyst
+from videau.server.app import create_app
+from videau.server.settings import Settings
+
+
+def ask(base: str, method: str, game: str, token: str, path: str, **params: Any) -> httpx.Response:
+    headers = {"Authorization": f"Bearer {token}"}
+    address = f"{base}api/v1/games/{game}/{path}"
+    return httpx.request(method, address, headers=headers, params=params, timeout=30)
+
+
+def shared(base: str, **wishes: Any) -> tuple[str, str]:
+    created = create(base, white=HERE, black=HERE, **wishes)
+    return created["id"], created["token"]
+
+
+async def opened(base: str, game: str, token: str) -> Json:
+    """Rolls until somebody begins, and returns the state."""
+    async with at_table(base, game, token) as client:
+        while client.state["table"]["stage"] == "opening":
+            await client.act({"do": "roll"})
+        return client.state
+
+
+async def finished(base: str, game: str, token: str) -> Json:
+    async with at_table(base, game, token) as client:
+        await play_out(client, random.Random(4))
+        return client.state
+
+
+def reviewed(base: str, game: str, token: str, number: int = 1) -> Json:
+    """Waits until the engine has looked at everything."""
+    assert ask(base, "POST", game, token, f"review/{number}").status_code == 202
+    for _ in range(400):
+        review: Json = ask(base, "GET", game, token, f"review/{number}").json()
+        if review["judged"] == review["moments"]:
+            return review
+        time.sleep(0.05)
+    raise AssertionError("the review never came to its end")
+
+
+def test_a_hint_names_the_best_plays_with_figures_of_the_side_on_turn(base: str) -> None:
+    game, token = shared(base, options={"length": 3})
+    state = asyncio.run(opened(base, game, token))
+
+    hint = ask(base, "POST", game, token, "hint").json()
+
+    assert hint["kind"] == "play"
+    assert hint["side"] == state["table"]["turn"]
+    assert hint["n"] == state["table"]["n"]
+    plays = {text for text, _ in state["choices"]["plays"]}
+    assert {option["play"] for option in hint["options"]} <= plays
+    equities = [option["equity"] for option in hint["options"]]
+    assert equities == sorted(equities, reverse=True)
+    assert all(0 < option["chances"]["win"] < 1 for option in hint["options"])
+    assert state["you"]["hints"] is True
+
+
+def test_the_same_state_gets_the_same_hint_and_is_noted_once(base: str) -> None:
+    game, token = shared(base, options={"length": 1})
+    asyncio.run(opened(base, game, token))
+
+    first = ask(base, "POST", game, token, "hint").json()
+    second = ask(base, "POST", game, token, "hint").json()
+    asyncio.run(finished(base, game, token))
+
+    assert first == second
+    assert reviewed(base, game, token)["hinted"] == [first["n"]]
+
+
+def test_nobody_is_helped_against_a_friend_elsewhere(base: str) -> None:
+    game, white, black = table_for_two(base, options={"length": 3})
+    asyncio.run(opened(base, game, white))
+
+    for token in (white, black):
+        answer = ask(base, "POST", game, token, "hint")
+        assert answer.status_code == 403
+        assert answer.json()["error"]["code"] == "no-hints"
+
+
+def test_those_who_watch_are_not_helped_either(base: str) -> None:
+    created = create(base, white=HERE, black=HERE)
+
+    answer = ask(base, "POST", created["id"], created["watch"], "hint")
+
+    assert answer.json()["error"]["code"] == "no-hints"
+
+
+def test_there_is_nothing_to_ask_before_the_opening_roll(base: str) -> None:
+    game, token = shared(base)
+
+    answer = ask(base, "POST", game, token, "hint")
+
+    assert answer.status_code == 409
+    assert answer.json()["error"]["code"] == "not-your-turn"
+
+
+@pytest.mark.parametrize("ruleset", ["standard", "tchibo", "dujardin"])
+def test_a_game_that_is_over_is_reviewed_action_by_action(base: str, ruleset: str) -> None:
+    game, token = shared(base, ruleset=ruleset, options={"length": 1})
+    asyncio.run(finished(base, game, token))
+
+    review = reviewed(base, game, token)
+
+    numbers = [each["n"] for each in review["judgements"]]
+    assert numbers == sorted(set(numbers))
+    assert len(numbers) == review["moments"]
+    for side, total in review["sums"].items():
+        counted = [j for j in review["judgements"] if j["side"] == side and j["counts"]]
+        assert total["decisions"] == len(counted)
+        assert total["loss"] == pytest.approx(sum(j["loss"] for j in counted), abs=0.01)
+    later = ask(base, "GET", game, token, "review/1", after=numbers[4]).json()
+    assert [each["n"] for each in later["judgements"]] == numbers[5:]
+
+
+def test_a_game_under_way_is_not_reviewed(base: str) -> None:
+    game, white, _ = table_for_two(base)
+    asyncio.run(opened(base, game, white))
+
+    answer = ask(base, "POST", game, white, "review/1")
+
+    assert answer.status_code == 409
+    assert answer.json()["error"]["code"] == "waiting"
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[LiveServer]:
+    limits = {"hint_burst": 1, "hints_per_second": 0.001, "messages_per_second": 2000.0}
+    live = LiveServer(sqlite(tmp_path), limits=limits)
+    yield live
+    live.stop()
+
+
+def test_a_review_is_kept_and_read_again_after_a_restart(own_server: LiveServer) -> None:
+    game, token = shared(own_server.base, options={"length": 1})
+    asyncio.run(finished(own_server.base, game, token))
+    before = reviewed(own_server.base, game, token)
+
+    own_server.kill()
+    own_server.restart()
+    after = ask(own_server.base, "GET", game, token, "review/1").json()
+
+    # Nobody has asked for it again: everything but the last few comes from the database.
+    kept = len(after["judgements"])
+    assert kept >= before["moments"] - 16
+    assert after["judgements"] == before["judgements"][:kept]
+
+
+def test_hint_after_hint_is_refused_with_a_sentence(own_server: LiveServer) -> None:
+    codes = []
+    for _ in range(2):
+        game, token = shared(own_server.base)
+        asyncio.run(opened(own_server.base, game, token))
+        codes.append(ask(own_server.base, "POST", game, token, "hint").status_code)
+
+    assert codes == [200, 429]
+
+
+def test_a_long_review_holds_nobody_up(base: str) -> None:
+    game, token = shared(base, options={"length": 1})
+    asyncio.run(finished(base, game, token))
+    assert ask(base, "POST", game, token, "review/1").status_code == 202
+
+    created = create(base, white=HERE, black=bot("random"))
+    state = asyncio.run(opened(base, created["id"], created["token"]))
+
+    assert state["table"]["stage"] != "opening"
+
+
+def test_without_an_engine_a_server_says_so(tmp_path: Path) -> None:
+    from tests.server.browser import browsing
+
+    with browsing(create_app(Settings(database=sqlite(tmp_path)))) as browser:
+        created = browser.post("/api/v1/games", json={}).json()
+        headers = {"Authorization": f"Bearer {created['token']}"}
+        answer = browser.post(f"/api/v1/games/{created['id']}/hint", headers=headers)
+
+    assert answer.json()["error"]["code"] in ("not-your-turn", "no-engine")
+    with pytest.raises(Exception, match="no engine"):
+        asyncio.run(Analyst(None).moments(None, 1))  # type: ignore[arg-type]

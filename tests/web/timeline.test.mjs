@@ -1,0 +1,107 @@
+// A game as a row of stops: what was done, what it cost, and the chances along the way.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+import {
+  chances,
+  mistakes,
+  nearest,
+  nextMistake,
+  plotted,
+  stops,
+} from '../../src/videau/web/app/review/timeline.js';
+
+const option = (win) => ({ do: 'play', play: '', moves: [], equity: 0, plies: 0, chances: { win } });
+
+const judged = (n, side, { loss = 0, label = null, win = 0.5, kind = 'play', counts = true } = {}) => ({
+  n,
+  game: 1,
+  side,
+  kind,
+  options: [option(win)],
+  chosen: 0,
+  choices: 2,
+  loss,
+  counts,
+  label,
+  luck: null,
+});
+
+const cell = (n, side, kind = 'play') => ({ n, game: 1, side, kind, dice: '31', text: `at ${n}` });
+
+const CELLS = [cell(2, 'white'), cell(4, 'black'), cell(6, 'white')];
+
+test('moves that were not judged yet are stops without an opinion', () => {
+  const all = stops(CELLS, [judged(2, 'white')]);
+  assert.deepEqual(
+    all.map(({ n, move, judged: said }) => [n, move, said !== null]),
+    [
+      [2, 1, true],
+      [4, 2, false],
+      [6, 3, false],
+    ],
+  );
+});
+
+test('a double that nobody made is a stop of its own where it was a question', () => {
+  const held = judged(3, 'black', { kind: 'double', loss: 0.2, label: 'blunder' });
+  const far = judged(5, 'white', { kind: 'double', counts: false });
+  const all = stops(CELLS, [held, far]);
+  assert.deepEqual(
+    all.map(({ n, kind, move }) => [n, kind, move]),
+    [
+      [2, 'play', 1],
+      [3, 'held', 2],
+      [4, 'play', 2],
+      [6, 'play', 3],
+    ],
+  );
+});
+
+test('a double that was made stays one stop', () => {
+  const all = stops([cell(3, 'black', 'cube')], [judged(3, 'black', { kind: 'double' })]);
+  assert.equal(all.length, 1);
+});
+
+test('a hint is noted at the action that came after it', () => {
+  const all = stops(CELLS, [], [3]);
+  assert.deepEqual(
+    all.map(({ hinted }) => hinted),
+    [false, true, false],
+  );
+});
+
+test('mistakes stand by what they cost, and are walked in the order of the game', () => {
+  const all = stops(CELLS, [
+    judged(2, 'white', { loss: 0.06, label: 'error' }),
+    judged(4, 'black', { loss: 0.001 }),
+    judged(6, 'white', { loss: 0.3, label: 'blunder' }),
+  ]);
+  assert.deepEqual(mistakes(all), [2, 0]);
+  assert.equal(nextMistake(all, 0, 1), 2);
+  assert.equal(nextMistake(all, 2, -1), 0);
+  assert.equal(nextMistake(all, 2, 1), 2);
+});
+
+test('chances are those of one side, whoever moved', () => {
+  const all = stops(CELLS, [judged(2, 'white', { win: 0.6 }), judged(4, 'black', { win: 0.7 })]);
+  const line = chances(all, 'white');
+  assert.deepEqual(
+    line.map(({ at, share }) => [at, Math.round(share * 10)]),
+    [
+      [0, 6],
+      [1, 3],
+    ],
+  );
+});
+
+test('the plot reaches from edge to edge, and a click finds the nearest stop', () => {
+  const room = { x: 40, y: 10, w: 200, h: 100 };
+  assert.deepEqual(plotted({ at: 0, share: 1 }, 3, room), { x: 40, y: 10 });
+  assert.deepEqual(plotted({ at: 2, share: 0 }, 3, room), { x: 240, y: 110 });
+  assert.deepEqual(plotted({ at: 0, share: 0.5 }, 1, room), { x: 40, y: 60 });
+  assert.equal(nearest(99, 200, 3), 1);
+  assert.equal(nearest(-20, 200, 3), 0);
+  assert.equal(nearest(999, 200, 3), 2);
+});
