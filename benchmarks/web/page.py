@@ -36,11 +36,11 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, ViewportSize, sync_playwright
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
-VIEW = {"width": 1280, "height": 800}
+VIEW: ViewportSize = {"width": 1280, "height": 800}
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 FRAMES = "disabled-by-default-devtools.timeline.frame"
 TASKS = "disabled-by-default-devtools.timeline"

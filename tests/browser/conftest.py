@@ -133,7 +133,7 @@ class Visitor:
                 f"localStorage.setItem('{key}', {json.dumps(json.dumps(value))})"
             )
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(30_000)  # a busy machine is no mistake of the page
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("console", self._hear)
         page.goto(self.address + path)

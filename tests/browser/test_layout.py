@@ -61,7 +61,11 @@ SHIFTS = """
   window.shifts = [];
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries()) {
-      const what = sources.map(({ node, previousRect: a, currentRect: b }) =>
+      // What is asked rises from below, as a sheet: that is no jump of what lies on the table.
+      const jumped = sources.filter(({ node }) => !node?.parentElement?.closest('main > .actions')
+        && !node?.matches?.('.actions'));
+      if (!jumped.length) continue;
+      const what = jumped.map(({ node, previousRect: a, currentRect: b }) =>
         `${node?.className || node?.nodeName} ${[a.x, a.y, a.width, a.height].map(Math.round)}` +
         ` -> ${[b.x, b.y, b.width, b.height].map(Math.round)}`);
       window.shifts.push({ value, what });

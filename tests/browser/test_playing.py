@@ -1,14 +1,8 @@
-"""People at the table: by mouse, finger and keyboard, alone, together and apart."""
+"""People at the table: by mouse, with typed plays and dice, together and apart."""
 
 from __future__ import annotations
 
-import socket
-from pathlib import Path
-from typing import Any
-
-import pytest
-
-from tests.browser.conftest import Visitor, serving
+from tests.browser.conftest import Visitor
 from tests.browser.hands import do_next, play_until, said, start
 
 
@@ -53,45 +47,6 @@ def test_the_cube_is_taken_then_dropped(visitor: Visitor) -> None:
             play_until(page, "confirm")
     assert page.locator(".tile--main b").text_content() == "2"
     assert "refused the double" in page.text_content(".result-why")
-
-
-def test_a_turn_by_keyboard_alone(visitor: Visitor) -> None:
-    page = visitor.open(preferences={"forced": False})
-    start(page, opponent="device", length="1")
-    page.focus("#main")
-    for _ in range(40):  # both may roll the same
-        if page.locator(".move--draft").count():
-            break
-        page.keyboard.press("Space")
-        page.wait_for_timeout(50)
-    page.keyboard.press("ArrowRight")  # onto the board
-    for _ in range(12):
-        if page.locator("[data-key=confirm]:not([aria-disabled])").count():
-            break
-        page.keyboard.press("Home")
-        page.keyboard.press("PageDown")
-        page.keyboard.press("Enter")
-        for key in ["PageDown"] + ["PageUp"] * 4:  # black goes the other way
-            page.keyboard.press(key)
-            if " pip" in page.evaluate("document.activeElement.getAttribute('aria-label')"):
-                break
-        page.keyboard.press("Enter")
-    page.keyboard.press("Space")
-    page.wait_for_selector("[data-key=roll]:not([aria-disabled])")
-    assert "plays" in said(page)
-
-
-def test_a_turn_with_a_finger_on_a_phone(visitor: Visitor) -> None:
-    phone: dict[str, Any] = {
-        "viewport": {"width": 390, "height": 844},
-        "has_touch": True,
-        "is_mobile": True,
-    }
-    page = visitor.open(**phone)
-    start(page, opponent="device", length="1")
-    play_until(page, "confirm", touch=True)
-    play_until(page, "roll", touch=True)
-    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
 
 def test_a_play_can_be_typed(visitor: Visitor) -> None:
@@ -153,56 +108,3 @@ def test_two_browsers_over_a_link(visitor: Visitor) -> None:
     guest.reload()
     guest.wait_for_selector(".move--now")
     assert guest.locator(".move").count() >= before
-
-
-def test_the_server_is_killed_in_the_middle(chromium: Any, tmp_path: Path) -> None:
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    with serving(tmp_path, port) as (address, process):
-        visitor = Visitor(chromium, address)
-        page = visitor.open()
-        start(page, opponent="device", length="3")
-        play_until(page, "confirm")
-        page.wait_for_selector(".move--now")
-        process.kill()
-        process.wait()
-        page.wait_for_selector(".line--lost")
-    before = page.locator(".move").count()
-    with serving(tmp_path, port):
-        page.wait_for_selector(".line--lost", state="detached")
-        assert page.locator(".move").count() == before
-        play_until(page, "confirm")
-        page.wait_for_selector(".move >> nth=1")
-        visitor.close()
-    assert [problem for problem in visitor.problems if "WebSocket" not in problem] == []
-
-
-def _type_turn(page: Any, dice: str, play: str) -> None:
-    page.fill("[name=dice]", dice)
-    page.press("[name=dice]", "Enter")
-    page.wait_for_selector(".typed:not([hidden])")
-    page.fill(".typed input", play)
-    page.press(".typed input", "Enter")
-    page.click("[data-key=confirm]:not([aria-disabled])")
-    page.wait_for_selector("[name=dice]")
-
-
-@pytest.mark.parametrize(("ruleset", "enough"), [("standard", False), ("dujardin", True)])
-def test_dujardin_enters_with_one_die(visitor: Visitor, ruleset: str, enough: bool) -> None:
-    page = visitor.open(preferences={"setup": {"typed": True}, "forced": False})
-    start(page, opponent="device", length="1", ruleset=ruleset)
-    if ruleset == "dujardin":  # whose starter rolls afresh
-        page.fill("[name=dice]", "21")
-        page.press("[name=dice]", "Enter")
-        page.wait_for_selector("[name=dice][aria-label='Your dice']")
-    _type_turn(page, "62", "24/18 13/11")
-    _type_turn(page, "61", "13/7* 8/7")
-    page.fill("[name=dice]", "54")
-    page.press("[name=dice]", "Enter")
-    page.wait_for_selector(".typed:not([hidden])")
-    page.fill(".typed input", "bar/20")
-    page.press(".typed input", "Enter")
-    page.wait_for_selector("[data-key=undo]:not([aria-disabled])")
-    armed = page.locator("[data-key=confirm]:not([aria-disabled])").count() == 1
-    assert armed is enough

@@ -131,7 +131,7 @@ def test_two_browsers_play_on_though_one_goes_and_the_server_is_killed(
         guest.click("[data-key=join]")
         guest.wait_for_selector(".board-itself .vb-place")
         host.wait_for_selector(".invitation", state="detached")
-        _play_both(host, guest, lambda: host.locator(".move").count() >= 1)
+        _play_both(host, guest, lambda: host.locator(".move--now").count() == 1)
         # Ben closes the browser and comes back by his list of games.
         context = guest.context
         guest.close()
@@ -146,16 +146,16 @@ def test_two_browsers_play_on_though_one_goes_and_the_server_is_killed(
         process.wait()
         for page in (host, guest):
             page.wait_for_selector(".line--lost", timeout=20_000)
-    before = host.locator(".move").count()
+    before = host.locator("button.move").count()
     with serving(tmp_path, port):
         for page in (host, guest):
             page.wait_for_selector(".line--lost", state="detached", timeout=20_000)
-            assert page.locator(".move").count() >= before
+            assert page.locator("button.move").count() >= before
         _play_both(host, guest, lambda: _is_over(host) and _is_over(guest))
         names = {page.text_content("#result-title") for page in (host, guest)}
         assert "You win" in " ".join(names)
         # Both were told the same, and the log counts from 1 without a gap.
-        stories = [page.locator(".move").all_text_contents() for page in (host, guest)]
+        stories = [page.locator("button.move").all_text_contents() for page in (host, guest)]
         assert sorted(stories[0]) == sorted(stories[1])
         assert _numbers(host, address) == list(range(len(_numbers(host, address))))
         visitor.close()

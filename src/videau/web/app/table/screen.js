@@ -136,8 +136,11 @@ export function tableScreen(main, id, page) {
     name: 'table',
     draw,
     leave,
-    heading: () => game.table && { title: matchTitle(game.table), about: about() },
-    onList: () => main.classList.toggle('table--moves'),
+    heading: () =>
+      failure ? null : game.table && { title: matchTitle(game.table), about: about() },
+    get onList() {
+      return failure ? undefined : () => main.classList.toggle('table--moves');
+    },
   };
 
   function about() {
@@ -256,6 +259,7 @@ export function tableScreen(main, id, page) {
       board?.destroy();
       board = null;
       failure.draw();
+      page.shell();
       return;
     }
     game.isBusy = false;
