@@ -10,7 +10,6 @@ that it remembers no answers. Processor time of either process; running it again
 
 from __future__ import annotations
 
-import random
 import statistics
 import time
 from dataclasses import replace
@@ -20,27 +19,10 @@ from campaign import Campaign, Part, Row, common_options, named
 
 from videau import Dice, Match, OpeningRoll, Play, Position, Roll
 from videau.engine import NetEvaluator, rank
+from videau.engine.benchmark import contact_positions
 
 COUNT = 50
 GOALS = {2: (1 / 5, 1 / 20)}
-
-
-def contact_positions(net: NetEvaluator, seed: int) -> list[tuple[Position, Dice]]:
-    found: list[tuple[Position, Dice]] = []
-    chance = random.Random(seed)
-    while len(found) < COUNT:
-        wanted = chance.randint(8, 30)
-        position = Position()
-        for turn in range(100):
-            dice = Dice(chance.randint(1, 6), chance.randint(1, 6))
-            plays = rank(net, position, dice)
-            if position.is_race or position.is_over:
-                break
-            if turn >= wanted and len(plays) >= 5:
-                found.append((position, dice))
-                break
-            position = plays[0].position
-    return found
 
 
 def question(position: Position, dice: Dice) -> Match:
@@ -84,7 +66,7 @@ def main() -> None:
         "seed": given.seed,
     }
     campaign = Campaign.open(given.out, "Time per decision", settings)
-    positions = contact_positions(net, given.seed)
+    positions = contact_positions(net, COUNT, given.seed)
     for _ in range(given.rounds):
         part: Part = {"part": len(campaign.parts)}
         for plies in given.plies:

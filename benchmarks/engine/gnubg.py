@@ -10,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import os
 import re
-import shutil
 import socket
 import subprocess
 import tempfile
@@ -20,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from videau import Match, OpeningRoll, Options, Play, Position, Score
+from videau.engine.benchmark import find_gnubg
 from videau.errors import UnreadableError
 from videau.rules.dice import Dice
 from videau.rules.plays import LegalPlays
@@ -36,14 +36,6 @@ set evaluation cubedecision evaluation noise 0
 {more}
 external 127.0.0.1:{port}
 """
-
-
-def find_gnubg() -> str:
-    # Debian keeps games in a folder that is not on every PATH.
-    found = shutil.which("gnubg", path=os.environ.get("PATH", "") + os.pathsep + "/usr/games")
-    if found is None:
-        raise SystemExit("gnubg is not installed (Debian: apt install gnubg)")
-    return found
 
 
 def command(script: Path) -> list[str]:

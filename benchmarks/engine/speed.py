@@ -10,31 +10,14 @@ it again adds rounds.
 
 from __future__ import annotations
 
-import os
-import re
-import time
-
 import gnubg
 from campaign import Campaign, Part, Row, common_options, named
 
 from videau.engine import NetEvaluator
+from videau.engine.benchmark import calibrate_gnubg, find_gnubg
 from videau.rules.core import native
 
-CALIBRATE = "set threads 1\ncalibrate 20\n"
-
-
-def gnubg_speed() -> float:
-    """What `calibrate` counts by the clock, counted by processor time."""
-    clock, used = time.perf_counter(), os.times()
-    shown = gnubg.run(CALIBRATE)
-    clock = time.perf_counter() - clock
-    now = os.times()
-    processor = now.children_user + now.children_system
-    processor -= used.children_user + used.children_system
-    found = re.search(r"Calibration result: (\d+) static", shown)
-    if found is None:
-        raise SystemExit(f"gnubg did not calibrate:\n{shown}")
-    return int(found[1]) * clock / processor
+ITERATIONS = 20
 
 
 def main() -> None:
@@ -51,7 +34,10 @@ def main() -> None:
     campaign = Campaign.open(given.out, "Static evaluations per second", settings)
     net = NetEvaluator.load(given.weights).net
     for _ in range(given.rounds):
-        part: Part = {"part": len(campaign.parts), "gnubg": round(gnubg_speed())}
+        part: Part = {
+            "part": len(campaign.parts),
+            "gnubg": round(calibrate_gnubg(find_gnubg(), ITERATIONS)),
+        }
         for name in native.kernel_names():
             done = net.benchmark(name, given.seconds, given.seed)
             part[name] = round(done.evaluations / done.processor_seconds)

@@ -9,6 +9,7 @@ import typer
 from typer.main import get_command
 
 from videau.cli import (
+    bench,
     best,
     convert,
     cube,
@@ -42,7 +43,7 @@ app = typer.Typer(
 for module in (
     *(play, serve, rules),
     *(moves, show, convert, replay, perft),
-    *(best, eval, cube, rollout, ubgi),
+    *(best, eval, cube, rollout, ubgi, bench),
 ):
     module.register(app)
 

@@ -1,0 +1,165 @@
+"""``videau bench``: how fast the engine is on this machine."""
+
+from __future__ import annotations
+
+import json
+import platform
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.table import Table
+
+from videau.cli.desk import Desk
+from videau.cli.eval import Weights, open_net
+from videau.cli.options import Json, Lang, whole_number
+from videau.cli.usage import Command
+from videau.errors import UnreadableError
+from videau.texts import Counted, Text
+
+if TYPE_CHECKING:
+    from videau.engine.benchmark import Benchmark
+
+__all__ = ["register"]
+
+DEEPEST = 3
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to *app*."""
+    app.command(
+        "bench",
+        cls=Command,
+        help=Text("Measures how fast the engine is on this machine.").template,
+    )(command)
+
+
+def command(
+    context: typer.Context,
+    seconds: Annotated[
+        str,
+        typer.Option(
+            "--seconds", metavar="S", help=Text("How long to count evaluations.").template
+        ),
+    ] = "1",
+    plies: Annotated[
+        str,
+        typer.Option(
+            "--plies", metavar="N", help=Text("Times decisions up to this depth: 0 to 3.").template
+        ),
+    ] = "2",
+    threads: Annotated[
+        str, typer.Option("--threads", metavar="N", help=Text("0: one for each core.").template)
+    ] = "0",
+    gnubg: Annotated[
+        bool,
+        typer.Option(
+            "--gnubg", help=Text("Compares with GNU Backgammon, if it is installed.").template
+        ),
+    ] = False,
+    weights: Weights = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> int:
+    """Measures and prints a table, or one line of JSON."""
+    from videau.engine.benchmark import calibrate_gnubg, find_gnubg, measure
+
+    desk: Desk = context.obj
+    depth = _number(plies, "--plies", DEEPEST)
+    cores = _number(threads, "--threads", 256) or None
+    length = _seconds(seconds)
+    program = find_gnubg(desk.environ) if gnubg else None
+    net = open_net(weights, desk.environ)
+    with desk.err.status(desk.tr(Text("Measuring…"))):
+        found = measure(net, seconds=length, plies=depth, threads=cores)
+        anchor = None if program is None else calibrate_gnubg(program)
+    if as_json:
+        desk.write(json.dumps(_as_data(found, anchor, net.shape)))
+    else:
+        _print(found, anchor, desk)
+    return 0
+
+
+def _number(text: str, option: str, most: int) -> int:
+    number = whole_number(text, option)
+    if number is None or not 0 <= number <= most:
+        raise UnreadableError(
+            "expected 0 to {most} for {option}, got {text!r}", most=most, option=option, text=text
+        )
+    return number
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0.01 <= seconds <= 600:
+        raise UnreadableError(
+            "expected 0.01 to 600 seconds for {option}, got {text!r}",
+            option="--seconds",
+            text=text,
+        )
+    return seconds
+
+
+def _as_data(found: Benchmark, gnubg: float | None, shape: str) -> dict[str, Any]:
+    best = next(iter(found.kernels.values()))
+    return {
+        "machine": platform.machine(),
+        "net": shape,
+        "evaluations_per_second": {name: round(speed) for name, speed in found.kernels.items()},
+        "seconds_per_decision": {str(plies): took for plies, took in found.decisions.items()},
+        "rollout_games_per_second": {
+            str(threads): round(speed, 1) for threads, speed in found.rollouts.items()
+        },
+        "peak_memory_bytes": found.memory,
+        "gnubg_evaluations_per_second": None if gnubg is None else round(gnubg),
+        "times_gnubg": None if gnubg is None else round(best / gnubg, 1),
+    }
+
+
+def _print(found: Benchmark, gnubg: float | None, desk: Desk) -> None:
+    table = Table(box=None, show_header=False, pad_edge=False)
+    table.add_column(style="bold")
+    table.add_column()
+    table.add_column(justify="right")
+    table.add_column()
+
+    def add(title: Text, unit: Text, lines: list[tuple[str, str, str]]) -> None:
+        head = desk.tr(title)
+        for name, number, note in lines:
+            shown = f"{desk.tr(unit)} {note}".strip()
+            table.add_row(head, name, number, shown)
+            head = ""
+
+    fastest = max(found.kernels.values())
+    bars = {name: "█" * round(12 * speed / fastest) for name, speed in found.kernels.items()}
+    kernels = [
+        (name, _grouped(speed), bars[name] if desk.draws_unicode else "")
+        for name, speed in found.kernels.items()
+    ]
+    if gnubg is not None:
+        kernels.append(("GNU Backgammon", _grouped(gnubg), f"(1 : {fastest / gnubg:.1f})"))
+    add(Text("evaluations, one thread"), Text("per second"), kernels)
+    decisions = [
+        (desk.tr(Text("{plies}-ply", plies=plies)), f"{1e3 * took:.2f}", "")
+        for plies, took in found.decisions.items()
+    ]
+    add(Text("one decision"), Text("milliseconds"), decisions)
+    rollouts = [
+        (desk.tr(Counted("{n} thread", "{n} threads", threads)), f"{speed:.0f}", "")
+        for threads, speed in found.rollouts.items()
+    ]
+    add(Text("rollout"), Text("games per second"), rollouts)
+    if found.memory is not None:
+        add(Text("memory"), Text("MB at the peak"), [("", f"{found.memory / 1e6:.0f}", "")])
+    desk.out.print(table)
+
+
+def _grouped(number: float) -> str:
+    """Thousands apart, as readers of every language understand them.
+
+    >>> _grouped(1234567)
+    '1 234 567'
+    """
+    return f"{number:,.0f}".replace(",", " ")
