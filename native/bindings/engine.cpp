@@ -176,7 +176,8 @@ std::vector<RolloutResult> roll_out(const Net& net, const PositionRows& rows, in
 }
 
 CubeState make_cube(int value, int owner, bool in_play, int limit, bool jacoby, bool beavers,
-                    int own_away, int other_away, bool crawford_over) {
+                    int own_away, int other_away, bool crawford_over, bool drop_pays_offered,
+                    bool either_doubles) {
     CubeState cube;
     cube.value = read_range(value, 1, 1 << 24, "value");
     cube.owner = static_cast<Owner>(read_range(owner, 0, 2, "owner"));
@@ -190,6 +191,8 @@ CubeState make_cube(int value, int owner, bool in_play, int limit, bool jacoby, 
         throw std::invalid_argument("expected points away for both sides, or zeros for money");
     }
     cube.crawford_over = crawford_over;
+    cube.drop_pays_offered = drop_pays_offered;
+    cube.either_doubles = either_doubles;
     return cube;
 }
 
@@ -198,8 +201,13 @@ void search_all(const Judge& judge, const std::vector<Position>& positions, cons
     if (plies == 0) {  // all at once, which the networks like
         std::vector<Outcomes> outcomes(positions.size());
         evaluate_all(judge, positions, 0, 1, outcomes.data());
+        Scratch scratch;
         for (std::size_t i = 0; i < positions.size(); ++i) {
-            out[i] = {outcomes[i], cubeful(outcomes[i], cube, cube_efficiency(positions[i]))};
+            if (kind_of(positions[i]) == Kind::bearoff) {
+                out[i] = search_cube(judge, positions[i], cube, 0, scratch);
+            } else {
+                out[i] = {outcomes[i], cubeful(outcomes[i], cube, cube_efficiency(positions[i]))};
+            }
         }
         return;
     }
@@ -310,12 +318,14 @@ void bind_cube(nb::module_& module) {
         .def(
             "__init__",
             [](CubeState* self, int value, int owner, bool in_play, int limit, bool jacoby,
-               bool beavers, int own_away, int other_away, bool crawford_over) {
+               bool beavers, int own_away, int other_away, bool crawford_over,
+               bool drop_pays_offered, bool either_doubles) {
                 new (self) CubeState(make_cube(value, owner, in_play, limit, jacoby, beavers,
-                                               own_away, other_away, crawford_over));
+                                               own_away, other_away, crawford_over,
+                                               drop_pays_offered, either_doubles));
             },
             "value"_a, "owner"_a, "in_play"_a, "limit"_a, "jacoby"_a, "beavers"_a, "own_away"_a,
-            "other_away"_a, "crawford_over"_a);
+            "other_away"_a, "crawford_over"_a, "drop_pays_offered"_a, "either_doubles"_a);
     nb::class_<CubeSearch>(module, "CubeSearch")
         .def_prop_ro("chances", [](const CubeSearch& found) { return found.outcomes.chance; })
         .def_ro("decision", &CubeSearch::decision);

@@ -224,6 +224,8 @@ class CubeState:
         own_away: int,
         other_away: int,
         crawford_over: bool,
+        drop_pays_offered: bool,
+        either_doubles: bool,
     ) -> None: ...
 
 class CubeSearch:

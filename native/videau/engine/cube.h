@@ -11,7 +11,8 @@
 // the points of an average win at p = 1 to exactly one cube where the opponent would drop,
 // straight to minus one cube where we would, and on to an average loss at p = 0. Where those drop
 // points lie follows from the line of the next higher cube, so money, any match score, a cube
-// that is dead for one side and a highest cube are all the same computation.
+// that is dead for one side, a highest cube and the cube rules of a sheet are all the same
+// computation.
 
 #pragma once
 
@@ -29,6 +30,10 @@ struct CubeState {
     bool in_play = true;  // false: nobody doubles, as in the Crawford game
     int limit = 0;        // the highest face, 0 if there is none
 
+    // What some sheets say otherwise.
+    bool drop_pays_offered = false;  // dropping costs the stake offered, not the one before
+    bool either_doubles = false;     // who doubled last may double again
+
     // Customs of money play.
     bool jacoby = false;   // gammons count only once the cube has been turned
     bool beavers = false;  // a double may be turned once more by the taker, who keeps the cube
@@ -41,7 +46,17 @@ struct CubeState {
     bool is_match() const { return own_away > 0; }
     // Whether the cube could be turned from `cube`, whoever holds it.
     bool has_face_above(int cube) const { return limit == 0 || cube <= limit / 2; }
-    bool may_double() const { return in_play && owner != Owner::other && has_face_above(value); }
+    bool may_double() const {
+        return in_play && (owner != Owner::other || either_doubles) && has_face_above(value);
+    }
+    // Points that a dropped double of `cube` costs.
+    int drop_price(int cube) const { return drop_pays_offered ? 2 * cube : cube; }
+    // For money by the usual rules, where one turn of the cube is like any other.
+    bool is_endless() const {
+        return !is_match() && in_play && limit == 0 && !drop_pays_offered && !either_doubles;
+    }
+    // Nobody can turn the cube any more, or gain by it.
+    bool is_dead() const;
 };
 
 // The same game seen by the opponent.

@@ -39,7 +39,8 @@ private:
             theirs.push_back(flipped(doubled(cube)));
         }
         std::array<BestPlay, kRolls.size()> best;
-        judge_.best_plays(position, kRolls, best.data(), scratch_);
+        const std::optional<Aim> aim = aim_of(cubes[0], judge_.tables, table_);
+        judge_.best_plays(position, kRolls, best.data(), scratch_, aim ? &*aim : nullptr);
         std::vector<Worth> worth(cubes.size());
         std::vector<CubeDecision> answers;
         Outcomes mean;
@@ -99,18 +100,53 @@ private:
 
 std::optional<double> exact_equity(const Tables* tables, const Position& position,
                                    const CubeState& cube) {
-    if (tables == nullptr || cube.is_match() || !cube.in_play || cube.limit != 0) return {};
+    if (tables == nullptr || !cube.is_endless()) return {};
     if (!TwoSidedTable::covers(position) || !tables->two_sided().has_cube()) return {};
     const TwoSidedTable::Equities& equities = tables->two_sided().equities(position);
     if (cube.owner == Owner::own) return equities.cube_own;
     return cube.owner == Owner::other ? equities.cube_other : equities.cube_centre;
 }
 
+std::optional<Aim> aim_of(const CubeState& cube, const Tables* tables, const MatchEquity& table) {
+    const CubeState theirs = flipped(cube);
+    const double won = worth_of_points(theirs, theirs.value, table);
+    const double lost = worth_of_points(theirs, -theirs.value, table);
+    const bool dead = cube.is_dead();
+    const bool singles = dead && cube.jacoby && cube.owner == Owner::centred;
+    if (dead && !singles && !cube.is_match()) return {};
+    Aim aim;
+    for (int times = 1; times <= 3; ++times) {
+        for (const int sign : {1, -1}) {
+            const int points = sign * (singles ? 1 : times) * theirs.value;
+            const double worth = worth_of_points(theirs, points, table);
+            aim.points[(sign > 0 ? kWin : kLose) + times - 1] =
+                static_cast<float>(2 * (worth - lost) / (won - lost) - 1);
+        }
+    }
+    if (dead) return aim;
+    // Before the cube is turned gammons count half at most by the Jacoby rule.
+    if (cube.jacoby && cube.owner == Owner::centred) aim.near *= 2;
+    aim.precise = [theirs, tables, &table](const Position& position, const Outcomes& outcomes) {
+        if (const auto known = exact_equity(tables, position, theirs)) {
+            return static_cast<float>(*known);
+        }
+        const double efficiency = is_over(position) ? 0 : cube_efficiency(position);
+        return static_cast<float>(cubeful(outcomes, theirs, efficiency, table).best);
+    };
+    return aim;
+}
+
 CubeSearch search_cube(const Judge& judge, const Position& position, const CubeState& cube,
                        int plies, Scratch& scratch, const MatchEquity& table) {
+    // A bear-off ends with a cube that is soon dead, of which the model knows nothing. Looking one
+    // roll ahead in the tables costs hardly anything.
+    const bool deeper = plies == 0 && judge.tables != nullptr && !cube.is_dead() &&
+                        kind_of(position) == Kind::bearoff;
     std::vector<CubeDecision> decisions;
     CubeSearch found;
-    found.outcomes = Searcher(judge, table, scratch).look(position, plies, {cube}, decisions);
+    found.outcomes =
+        Searcher(judge, table, scratch).look(position, deeper ? 1 : plies, {cube}, decisions);
+    if (deeper) found.outcomes = judge.value(position, 0, scratch);
     found.decision = decisions[0];
     return found;
 }

@@ -2,8 +2,9 @@
 //
 // Looking ahead without the cube and adding it at the end knows nothing of rolls after which the
 // market is lost. Here each line ends with the value that it has with the cube where it then lies,
-// and every side doubles and takes on the way as it should. The plays are chosen by the static
-// cubeless evaluation, so the board is searched once for all states of the cube.
+// and every side doubles and takes on the way as it should. Plays are chosen by what the static
+// evaluation makes of them with the cube where it lies and the score as it is; the board is then
+// searched once for all that the cube may do on the way.
 
 #pragma once
 
@@ -18,6 +19,12 @@ namespace videau::engine {
 // sides have few checkers left. Nothing where the tables (which may be null) do not reach.
 std::optional<double> exact_equity(const Tables* tables, const Position& position,
                                    const CubeState& cube);
+
+// How the side on roll, whose cube this is, compares its plays: by what the opponent has after
+// them, with the cube and the score. Nothing where that is cubeless money. Refers to the tables,
+// which may be null.
+std::optional<Aim> aim_of(const CubeState& cube, const Tables* tables,
+                          const MatchEquity& table = MatchEquity::published());
 
 struct CubeSearch {
     Outcomes outcomes;  // cubeless, as Judge::value gives them

@@ -18,6 +18,10 @@ Outcomes outcomes_at(const Workspace& work, std::size_t row) {
     return outcomes;
 }
 
+float points_of(const Outcomes& outcomes, const Aim* aim) {
+    return aim == nullptr ? money_equity(outcomes) : aim->of(outcomes);
+}
+
 }  // namespace
 
 Kind kind_of(const Position& position) {
@@ -101,7 +105,7 @@ void Evaluator::keep_best(std::vector<std::pair<float, int>>& ranking) const {
 
 // Leaves at most keep_ positions of each roll in the contact group. Positions of a roll
 // stand together there.
-void Evaluator::prune(const Position& base, Scratch& scratch) const {
+void Evaluator::prune(const Position& base, Scratch& scratch, const Aim* aim) const {
     Scratch::Group& group = scratch.contact;
     const int count = static_cast<int>(group.at.size());
     kernels_->forward(networks_->pruning, &base, group.positions.data(), count, scratch.work);
@@ -110,7 +114,8 @@ void Evaluator::prune(const Position& base, Scratch& scratch) const {
         int to = from;
         scratch.ranking.clear();
         for (; to < count && group.at[to] == group.at[from]; ++to) {
-            scratch.ranking.emplace_back(money_equity(outcomes_at(scratch.work, to)), to);
+            const Outcomes outcomes = outcomes_at(scratch.work, to);
+            scratch.ranking.emplace_back(points_of(outcomes, aim), to);
         }
         keep_best(scratch.ranking);
         const int roll = group.at[from];
@@ -125,12 +130,19 @@ void Evaluator::prune(const Position& base, Scratch& scratch) const {
 }
 
 void Evaluator::best_plays(const Position& position, std::span<const Roll> rolls, BestPlay* best,
-                           Scratch& scratch) const {
+                           Scratch& scratch, const Aim* aim) const {
     const Position base = swapped(position);
     scratch.contact.clear();
     scratch.race.clear();
+    std::array<float, kRolls.size()> lowest;  // points of each roll's plays so far
+    lowest.fill(std::numeric_limits<float>::infinity());
     const auto offer = [&](int roll, const Position& next, const Outcomes& outcomes) {
-        const float equity = money_equity(outcomes);
+        float equity = points_of(outcomes, aim);
+        if (aim != nullptr && aim->precise) {
+            if (equity > lowest[roll] + aim->near) return;
+            lowest[roll] = std::min(lowest[roll], equity);
+            equity = aim->precise(next, outcomes);
+        }
         if (equity < best[roll].equity) best[roll] = {next, outcomes, equity};
     };
     bool many = false;
@@ -148,7 +160,7 @@ void Evaluator::best_plays(const Position& position, std::span<const Roll> rolls
             }
         }
     }
-    if (keep_ > 0 && many && !scratch.contact.at.empty()) prune(base, scratch);
+    if (keep_ > 0 && many && !scratch.contact.at.empty()) prune(base, scratch, aim);
     const auto run = [&](const Network& network, const Scratch::Group& group) {
         if (group.at.empty()) return;
         kernels_->forward(network, &base, group.positions.data(), static_cast<int>(group.at.size()),

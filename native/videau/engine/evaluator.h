@@ -10,6 +10,7 @@
 #pragma once
 
 #include <array>
+#include <functional>
 #include <memory>
 #include <span>
 #include <vector>
@@ -39,7 +40,22 @@ struct Networks {
 struct BestPlay {
     Position position;
     Outcomes outcomes;
-    float equity = 0;  // cubeless money, for the opponent
+    float equity = 0;  // for the opponent: cubeless money, or what the aim counts
+};
+
+// How a mover compares plays other than by cubeless money: by what each would leave the
+// opponent, who is on roll after it. The lowest is the best.
+struct Aim {
+    std::array<float, kEndings> points{1, 2, 3, -1, -2, -3};  // what an ending counts
+    // If set, it decides among plays that are less than `near` points above the lowest.
+    std::function<float(const Position&, const Outcomes&)> precise;
+    float near = 0.2F;
+
+    float of(const Outcomes& outcomes) const {
+        float sum = 0;
+        for (int e = 0; e < kEndings; ++e) sum += points[e] * outcomes.chance[e];
+        return sum;
+    }
 };
 
 // What one thread needs to evaluate without allocating.
@@ -88,9 +104,10 @@ public:
     // money equity; the first of equals.
     int evaluate_plays(const Position& position, Roll roll, Scratch& scratch) const;
 
-    // The best play of each roll. All rolls go through the networks together.
+    // The best play of each roll, 21 at most. All rolls go through the networks together.
+    // Without an aim, by cubeless money equity.
     void best_plays(const Position& position, std::span<const Roll> rolls, BestPlay* best,
-                    Scratch& scratch) const;
+                    Scratch& scratch, const Aim* aim = nullptr) const;
 
     // The mean over the 21 rolls of the best play's value, for the side on roll: the static
     // evaluation one ply deeper.
@@ -100,7 +117,7 @@ public:
 
 private:
     bool evaluate_exactly(const Position& position, Kind kind, Outcomes& out) const;
-    void prune(const Position& base, Scratch& scratch) const;
+    void prune(const Position& base, Scratch& scratch, const Aim* aim) const;
     void keep_best(std::vector<std::pair<float, int>>& ranking) const;
 
     std::shared_ptr<const Networks> networks_;

@@ -137,7 +137,9 @@ private:
     BestPlay play_with_luck(const Position& position, Roll roll, bool ours, Sum& luck,
                             std::optional<CubeGame>& cube) {
         std::array<BestPlay, kRolls.size()> best;
-        judge_.best_plays(position, kRolls, best.data(), scratch_);
+        std::optional<Aim> aim;
+        if (cube && !cube->is_over()) aim = cube->aim();
+        judge_.best_plays(position, kRolls, best.data(), scratch_, aim ? &*aim : nullptr);
         const int high = std::max(roll.die1, roll.die2);
         const int rolled = high * (high - 1) / 2 + std::min(roll.die1, roll.die2) - 1;
         Sum mean{};

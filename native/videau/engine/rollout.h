@@ -38,7 +38,7 @@ struct RolloutOptions {
     bool reduce_variance = true;
 
     // With a cube, seen by the side on roll, games are played with it as well. Needs variance
-    // reduction. The plays are those of the cubeless game.
+    // reduction. Plays are then chosen for the game with the cube.
     std::optional<CubeState> cube;
     bool doubles_first = true;  // whether the side on roll may double before its first roll
 };

@@ -30,7 +30,8 @@ void CubeGame::decide(const Position& position, const Outcomes& outcomes) {
     const CubeDecision made = cubeful(outcomes, cube_, cube_efficiency(position));
     if (!made.doubles) return;
     if (made.answer == Answer::pass) {
-        result_ = seen(worth_of_points(cube_, cube_.value, MatchEquity::published()));
+        const int price = cube_.drop_price(cube_.value);
+        result_ = seen(worth_of_points(cube_, price, MatchEquity::published()));
         over_ = true;
         return;
     }

@@ -7,7 +7,7 @@
 
 #include <span>
 
-#include "videau/engine/cube.h"
+#include "videau/engine/cube_search.h"
 #include "videau/engine/evaluator.h"
 
 namespace videau::engine {
@@ -23,6 +23,9 @@ public:
 
     // Before a roll: the side on roll may double, the other takes or drops.
     void decide(const Position& position, const Outcomes& outcomes);
+
+    // How the side on roll compares its plays.
+    std::optional<Aim> aim() const { return aim_of(cube_, tables_); }
 
     // A roll is played: the best play of each, and which one fell. The turn passes.
     void play(std::span<const BestPlay> best, std::size_t rolled);

@@ -40,9 +40,9 @@ void Judge::evaluate(const Position* base, const Position* positions, int count,
 }
 
 void Judge::best_plays(const Position& position, std::span<const Roll> rolls, BestPlay* best,
-                       Scratch& scratch) const {
+                       Scratch& scratch, const Aim* aim) const {
     if (rules == GameRules{}) {
-        evaluator->best_plays(position, rolls, best, scratch);
+        evaluator->best_plays(position, rolls, best, scratch, aim);
         return;
     }
     const Position base = swapped(position);
@@ -52,8 +52,15 @@ void Judge::best_plays(const Position& position, std::span<const Roll> rolls, Be
         scratch.outcomes.resize(scratch.positions.size());
         evaluate(&base, scratch.positions.data(), count, scratch.outcomes.data(), scratch);
         best->equity = std::numeric_limits<float>::infinity();
+        float lowest = best->equity;
         for (int i = 0; i < count; ++i) {
-            const float equity = money_equity(scratch.outcomes[i]);
+            float equity =
+                aim == nullptr ? money_equity(scratch.outcomes[i]) : aim->of(scratch.outcomes[i]);
+            if (aim != nullptr && aim->precise) {
+                if (equity > lowest + aim->near) continue;
+                lowest = std::min(lowest, equity);
+                equity = aim->precise(scratch.positions[i], scratch.outcomes[i]);
+            }
             if (equity < best->equity) *best = {scratch.positions[i], scratch.outcomes[i], equity};
         }
         ++best;

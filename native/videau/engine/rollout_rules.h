@@ -41,7 +41,7 @@ struct Judge {
     void evaluate(const Position* base, const Position* positions, int count, Outcomes* out,
                   Scratch& scratch) const;
     void best_plays(const Position& position, std::span<const Roll> rolls, BestPlay* best,
-                    Scratch& scratch) const;
+                    Scratch& scratch, const Aim* aim = nullptr) const;
     Outcomes value(const Position& position, int plies, Scratch& scratch) const;
 };
 

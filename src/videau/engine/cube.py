@@ -1,8 +1,9 @@
 """The doubling cube: every equity of a decision, and the decision.
 
 Equities belong to the side on roll and count units of the cube as it lies now, so that a drop
-costs 1. In a match they are normalised: -1 and +1 are what losing and winning a single game for
-the present cube would make of the chance to win the match; the chances stand beside them.
+costs 1, or 2 where the sheet makes it pay the stake offered. In a match they are normalised: -1
+and +1 are what losing and winning a single game for the present cube would make of the chance to
+win the match; the chances stand beside them.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from videau.engine.chances import Chances
 from videau.rules.core import native
 from videau.rules.match import Match
 from videau.rules.position import Position
+from videau.rules.ruleset import DropPays, NextDouble
 from videau.texts import Text
 
 if TYPE_CHECKING:
@@ -52,6 +54,10 @@ class CubeState:
     in_play: bool = True
     """False where nobody doubles: without a cube, and in the Crawford game."""
     limit: int | None = None
+    drop_pays_offered: bool = False
+    """Whether a refused double costs the stake offered instead of the one before."""
+    either_doubles: bool = False
+    """Whether somebody who doubled may double again before the opponent does."""
     jacoby: bool = False
     beavers: bool = False
     own_away: int = 0
@@ -76,6 +82,8 @@ class CubeState:
             holder=holders[game.cube.owner],
             in_play=options.cube and not game.is_crawford and options.length != 1,
             limit=match.ruleset.cube_limit,
+            drop_pays_offered=match.ruleset.drop_pays is DropPays.VALUE_OFFERED,
+            either_doubles=match.ruleset.next_double is NextDouble.EITHER,
             jacoby=options.jacoby,
             beavers=options.beavers,
             own_away=match.away(game.turn),
@@ -101,6 +109,8 @@ class CubeState:
             self.own_away,
             self.other_away,
             self.crawford_over,
+            self.drop_pays_offered,
+            self.either_doubles,
         )
 
     def flipped(self) -> CubeState:

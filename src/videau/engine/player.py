@@ -103,15 +103,15 @@ class EnginePlayer:
         """
         game = match.game
         decision = self._decision(match)
-        taken = decision.equities.double_take
+        taken, price = decision.equities.double_take, decision.equities.double_pass
         if decision.answer is Answer.BEAVER:
             taken /= 2
         if game.answerer is game.turn:
             if Raccoon in match.may and taken > 0:
                 return Raccoon()
-            return Take() if taken >= -1 else Drop()
+            return Take() if taken >= -price else Drop()
         if game.raises > 1:
-            return Take() if taken <= 1 else Drop()
+            return Take() if taken <= price else Drop()
         if decision.answer is Answer.BEAVER and Beaver in match.may:
             return Beaver()
         return Drop() if decision.answer is Answer.PASS else Take()

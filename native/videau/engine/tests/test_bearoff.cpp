@@ -37,7 +37,7 @@ void means_are_those_of_the_best_plays(PlayRules rules) {
     const BearoffTable table(rules);
     Dice dice(5);
     std::vector<Position> after;
-    for (int i = 0; i < 3000; ++i) {
+    for (int i = 0; i < 400; ++i) {
         Position position{random_home(dice, 15), {}};
         position.other[kOff] = 15;
         const double here = table.mean_rolls(BearoffTable::index_of(position.own));

@@ -171,8 +171,9 @@ void the_trailer_doubles_at_once_after_crawford() {
     cube.crawford_over = true;
     for (const double p : {0.2, 0.4, 0.5}) {
         const CubeDecision made = cubeful(chances(p, 0.2, 0.2), cube, kX);
-        // Doubling now or next turn is the same: nothing can be lost and the taker's cube is dead.
-        CHECK_NEAR(made.no_double_chance, made.double_take_chance, 1e-6);
+        // Nothing can be lost and the taker's cube is dead: waiting costs, but only a little.
+        CHECK(made.no_double_chance < made.double_take_chance);
+        CHECK_NEAR(made.no_double_chance, made.double_take_chance, 0.01);
         CHECK(made.doubles && made.answer == Answer::take);
     }
     // Two away against one: the leader drops when behind (the free drop), being still even.
@@ -184,6 +185,10 @@ void the_trailer_doubles_at_once_after_crawford() {
     CHECK(cubeful(chances(0.6), cube, kX).answer == Answer::take);
     const CubeDecision cash = cubeful(chances(0.8, 0.3), cube, kX);
     CHECK(cash.doubles && cash.answer == Answer::pass && !cash.too_good);
+    // No step where the leader's drop becomes free, which is at even chances for four away.
+    cube.own_away = 4;
+    CHECK_NEAR(cubeful(chances(0.49, 0.2, 0.2), cube, kX).no_double_chance,
+               cubeful(chances(0.51, 0.2, 0.2), cube, kX).no_double_chance, 0.02);
 }
 
 void a_dead_cube_is_not_turned() {
@@ -239,6 +244,49 @@ void long_matches_resemble_money() {
     }
 }
 
+// Dropping costs the stake offered: with no gammons a dead cube is always taken, since playing on
+// costs no more than dropping.
+void a_drop_may_cost_what_was_offered() {
+    CubeState cube = money();
+    cube.drop_pays_offered = true;
+    CHECK_NEAR(cubeful(chances(0.8), cube, kX).double_pass, 2, 1e-9);
+    for (const double p : {0.6, 0.9, 0.999}) {
+        const CubeDecision made = cubeful(chances(p), cube, 0);
+        CHECK(made.doubles && made.answer == Answer::take);
+    }
+    // With gammons to come it pays to drop in time.
+    CHECK(cubeful(chances(0.95, 0.9), cube, 0).answer == Answer::pass);
+    // In a match it is the same: two points of five.
+    CubeState match = score(5, 5);
+    match.drop_pays_offered = true;
+    CHECK_NEAR(cubeful(chances(0.8), match, kX).double_pass_chance,
+               MatchEquity::published().chance(3, 5, false), 1e-9);
+}
+
+// Who doubled keeps the right to double again, so that a double gives nothing away.
+void either_side_may_double_again() {
+    CubeState cube = money(Owner::other);
+    CHECK(!cube.may_double());
+    cube.either_doubles = true;
+    CHECK(cube.may_double());
+    const Outcomes even = chances(0.5);
+    CHECK_NEAR(cubeful(even, cube, kX).no_double, 0, 1e-6);
+    CHECK(cubeful(even, money(Owner::other), kX).no_double < -0.1);
+    CHECK(cubeful(chances(0.55), cube, kX).doubles);
+    CHECK(!cubeful(chances(0.45), cube, kX).doubles);
+}
+
+void a_cube_is_dead_when_nobody_gains_by_it() {
+    CHECK(!money().is_dead() && !money(Owner::other).is_dead());
+    CHECK(score(1, 1).is_dead());
+    CHECK(score(2, 2, 2, Owner::own).is_dead());
+    CHECK(!score(2, 5, 2, Owner::other).is_dead());
+    CHECK(score(2, 5, 2, Owner::own).is_dead());
+    CubeState highest = money();
+    highest.limit = highest.value = 64;
+    CHECK(highest.is_dead());
+}
+
 void efficiency_grows_with_the_race() {
     CHECK(cube_efficiency(starting_position()) == kContactEfficiency);
     Position race;
@@ -268,6 +316,9 @@ int main() {
     two_away_each_is_doubled_early();
     a_taken_cube_is_worth_something_while_it_lives();
     long_matches_resemble_money();
+    a_drop_may_cost_what_was_offered();
+    either_side_may_double_again();
+    a_cube_is_dead_when_nobody_gains_by_it();
     efficiency_grows_with_the_race();
     std::puts("cube: ok");
 }

@@ -1,5 +1,6 @@
 // The cube in the search: equal to the definition, exact at the end of a bear-off.
 
+#include <algorithm>
 #include <cstdio>
 
 #include "videau/engine/cube_search.h"
@@ -22,16 +23,21 @@ Evaluator tiny_evaluator() {
 double slow_no_double(const Judge& judge, const Position& position, const CubeState& cube) {
     Scratch scratch;
     const CubeState theirs = flipped(cube);
+    std::vector<Position> after;
     double sum = 0;
     for (int die1 = 1; die1 <= 6; ++die1) {
         for (int die2 = 1; die2 <= 6; ++die2) {
-            const Roll roll{die1, die2};
-            BestPlay best;
-            judge.best_plays(position, {&roll, 1}, &best, scratch);
-            const double efficiency =
-                kind_of(best.position) == Kind::over ? 0 : cube_efficiency(best.position);
-            const CubeDecision answer = cubeful(best.outcomes, theirs, efficiency);
-            sum += cube.is_match() ? 1 - answer.best_chance : -answer.best * cube.value;
+            // Of all plays the one after which the opponent has least, with the cube.
+            generate_positions(position, die1, die2, judge.rules.plays, after);
+            double least = 1e9;
+            for (const Position& next : after) {
+                const Outcomes outcomes = judge.value(next, 0, scratch);
+                const double efficiency = kind_of(next) == Kind::over ? 0 : cube_efficiency(next);
+                const CubeDecision answer = cubeful(outcomes, theirs, efficiency);
+                const double exact = exact_equity(judge.tables, next, theirs).value_or(answer.best);
+                least = std::min(least, cube.is_match() ? answer.best_chance : exact * cube.value);
+            }
+            sum += cube.is_match() ? 1 - least : -least;
         }
     }
     return sum / 36;
@@ -52,17 +58,70 @@ void one_ply_is_the_mean_of_the_opponents_best(const Judge& judge) {
         const CubeSearch score = search_cube(judge, positions[i], match, 1, scratch);
         CHECK_NEAR(score.decision.no_double_chance, slow_no_double(judge, positions[i], match),
                    1e-5);
-        CHECK_NEAR(money_equity(score.outcomes),
-                   money_equity(judge.value(positions[i], 1, scratch)), 1e-5);
     }
 }
 
 void no_plies_are_the_plain_decision(const Judge& judge) {
     Scratch scratch;
     for (const Position& position : random_positions(40, 9)) {
+        if (kind_of(position) == Kind::bearoff) continue;  // looks at the next roll for nothing
         const Outcomes outcomes = judge.value(position, 0, scratch);
         const CubeDecision plain = cubeful(outcomes, {}, cube_efficiency(position));
         CHECK_NEAR(search_cube(judge, position, {}, 0, scratch).decision.best, plain.best, 1e-9);
+    }
+}
+
+// At double match point a gammon is worth nothing: plays are chosen for wins alone.
+void plays_are_chosen_for_the_score(const Judge& judge) {
+    Scratch scratch;
+    CubeState last;
+    last.own_away = last.other_away = 1;
+    const std::optional<Aim> aim = aim_of(last, judge.tables);
+    CHECK(aim && !aim->precise);
+    int others = 0;
+    std::vector<Position> after;
+    for (const Position& position : random_positions(60, 21)) {
+        const Roll roll{4, 2};
+        BestPlay best;
+        BestPlay money;
+        judge.best_plays(position, {&roll, 1}, &best, scratch, &*aim);
+        judge.best_plays(position, {&roll, 1}, &money, scratch);
+        generate_positions(position, 4, 2, {}, after);
+        double least = 1;
+        for (const Position& next : after) {
+            least = std::min<double>(least, nested(judge.value(next, 0, scratch)).win);
+        }
+        CHECK_NEAR(nested(best.outcomes).win, least, 1e-6);
+        if (best.position != money.position) ++others;
+    }
+    CHECK(others > 0);
+}
+
+// Where the two-sided table reaches, no play loses anything, with or without the cube.
+void bearing_off_is_exact(const Judge& judge, const CubeState& cube) {
+    Scratch scratch;
+    Dice dice(3);
+    std::vector<Position> after;
+    const std::optional<Aim> aim = aim_of(cube, judge.tables);
+    for (int i = 0; i < 300; ++i) {
+        Position position;
+        for (Side* side : {&position.own, &position.other}) {
+            const int checkers = 1 + dice.below(6);
+            for (int n = 0; n < checkers; ++n) ++(*side)[1 + dice.below(kHome)];
+            (*side)[kOff] = static_cast<std::uint8_t>(15 - checkers);
+        }
+        const Roll roll = dice.roll();
+        BestPlay best;
+        judge.best_plays(position, {&roll, 1}, &best, scratch, aim ? &*aim : nullptr);
+        generate_positions(position, roll.die1, roll.die2, judge.rules.plays, after);
+        const auto worth = [&](const Position& next) -> double {
+            if (is_over(next)) return -1;
+            if (const auto known = exact_equity(judge.tables, next, flipped(cube))) return *known;
+            return judge.tables->two_sided().equities(next).cubeless;
+        };
+        double least = 1;
+        for (const Position& next : after) least = std::min(least, worth(next));
+        CHECK_NEAR(worth(best.position), least, 1e-6);
     }
 }
 
@@ -100,6 +159,19 @@ int main() {
     const Judge judge{&evaluator, {}, tables.get()};
     one_ply_is_the_mean_of_the_opponents_best(judge);
     no_plies_are_the_plain_decision(judge);
+    plays_are_chosen_for_the_score(judge);
+    CubeState none;
+    none.in_play = false;
+    CubeState owned;
+    owned.owner = Owner::own;
+    for (const BearOff bear_off : {BearOff::standard, BearOff::rearmost, BearOff::rearmost_exact,
+                                   BearOff::exact, BearOff::lower}) {
+        const GameRules rules{{Entering::every_die, bear_off, OneDie::larger}};
+        const auto theirs = Tables::of(rules.plays);
+        const Judge by_rules{&evaluator, rules, theirs.get()};
+        bearing_off_is_exact(by_rules, none);
+        if (theirs->two_sided().has_cube()) bearing_off_is_exact(by_rules, owned);
+    }
     the_last_rolls_are_exact(judge);
     std::puts("cube search: ok");
 }

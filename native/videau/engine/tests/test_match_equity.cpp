@@ -61,11 +61,11 @@ void our_table_agrees_with_the_published_one() {
         for (int other = 1; other <= MatchEquity::kPublished; ++other) {
             const double difference = MatchEquity::computed().chance(own, other, false) -
                                       MatchEquity::published().chance(own, other, false);
-            CHECK_NEAR(difference, 0, 0.015);  // the largest is 0.0135, at 2 to 4 away
+            CHECK_NEAR(difference, 0, 0.015);  // the largest is 0.0139, at 2 to 4 away
             sum += difference * difference;
         }
         CHECK_NEAR(MatchEquity::computed().chance(own, 1, true),
-                   MatchEquity::published().chance(own, 1, true), 0.0125);
+                   MatchEquity::published().chance(own, 1, true), 0.0075);
     }
     CHECK_NEAR(sum / 625, 0, 0.005 * 0.005);
 }
