@@ -15,6 +15,7 @@ from videau.rules.match import Match, Score
 from videau.rules.options import Options
 from videau.rules.position import STANDARD_START
 from videau.rules.rulesets import RULESETS
+from videau.rules.time_control import TimeControl
 
 START = STANDARD_START
 RACE = {8: 5, 6: 10}
@@ -45,6 +46,13 @@ class Guide:
         self.page.evaluate("document.querySelector('dialog')?.close()")
         self.visitor.move(self.page, match, **how)
         self.page.wait_for_selector(until, state="attached")  # a phone keeps the moves in a drawer
+
+    def press(self, *keys: str) -> None:
+        """Presses buttons by their keys, those too that a phone keeps in a drawer."""
+        for key in keys:
+            button = f"[data-key={key}]:not([aria-disabled]) >> nth=0"
+            self.page.wait_for_selector(button, state="attached")
+            self.page.locator(button).evaluate("button => button.click()")
 
     def forget_games(self) -> None:
         """Has the device forget every token."""
@@ -88,6 +96,11 @@ def _setup(*choices: str) -> Arrive:
             guide.page.locator(f"[data-key={choice}]").evaluate("choice => choice.click()")
 
     return arrive
+
+
+def _own_times(guide: Guide) -> None:
+    _setup("opponent-device")(guide)
+    guide.page.select_option("[data-key=clock]", "own")
 
 
 def _path(path: str) -> Arrive:
@@ -160,9 +173,7 @@ def _watch(guide: Guide) -> None:
 def _table(match: Match, *keys: str, until: str = ".actions button", **how: Any) -> Arrive:
     def arrive(guide: Guide) -> None:
         guide.sit(match, until, **how)
-        for key in keys:  # on a phone some of them are in the drawer
-            guide.page.wait_for_selector(f"[data-key={key}]:not([aria-disabled])", state="attached")
-            guide.page.locator(f"[data-key={key}]").evaluate("button => button.click()")
+        guide.press(*keys)
 
     return arrive
 
@@ -182,8 +193,25 @@ def _tapping(match: Match, *places: int, then: tuple[str, ...] = (), until: str 
 def _review(guide: Guide) -> None:
     _tapping(standing(RACE, RACE, dice="21", length=5), 8, 7, 8, 6, then=("confirm",))(guide)
     guide.page.wait_for_selector(".move--now", state="attached")
-    guide.page.locator("[data-key=first]").evaluate("button => button.click()")
+    guide.press("first")
     guide.page.wait_for_selector("[data-key=to-game]")
+
+
+def _hint(match: Match) -> Arrive:
+    def arrive(guide: Guide) -> None:
+        guide.sit(match, "[data-key=hint]")
+        guide.press("hint")
+        guide.page.wait_for_selector(".option")
+
+    return arrive
+
+
+def _reviewed(guide: Guide) -> None:
+    game = standing({6: 1, 1: 1}, {2: 1, 1: 1}, dice="21", length=5)
+    _tapping(game, 6, 4, 1, 0, then=("confirm",))(guide)
+    guide.press("resign", "resign-single", "sure", "accept", "review-this")
+    guide.page.wait_for_selector(".review h1")
+    guide.page.wait_for_selector("progress", state="detached")
 
 
 def _bad_dice(guide: Guide) -> None:
@@ -196,6 +224,7 @@ def _bad_dice(guide: Guide) -> None:
 
 PLAYING = standing(START, START, dice="31", length=7)
 ROLLING = standing(START, START, length=7)
+TIMED = standing(START, START, dice="31", length=7, clock=TimeControl(delay=12, reserve=840))
 DOUBLED = ("double", "sure")
 WIN = (1, 0)
 RESULT = "#result-title"
@@ -206,6 +235,7 @@ SCREENS: dict[str, Screen] = {
     "set-up, a friend": Screen(_setup("opponent-friend", "rules-dujardin")),
     "set-up, watching": Screen(_setup("opponent-watch")),
     "set-up, money": Screen(_setup("opponent-computer", "length-0", "rules-standard")),
+    "set-up, own times": Screen(_own_times),
     "no games": Screen(_no_games),
     "my games": Screen(_games),
     "deleting a game": Screen(_delete),
@@ -241,6 +271,10 @@ SCREENS: dict[str, Screen] = {
     ),
     "against the computer": Screen(_table(PLAYING, until=".move--draft", bot="heuristic")),
     "looking back": Screen(_review),
+    "a hint": Screen(_hint(PLAYING)),
+    "a hint for the cube": Screen(_hint(ROLLING)),
+    "review": Screen(_reviewed),
+    "clocks": Screen(_table(TIMED, until=".card-name")),
     "position as text": Screen(_tapping(PLAYING), "text"),
     "keys": Screen(_tapping(PLAYING), "keys"),
     "link to watch": Screen(_tapping(PLAYING), "link"),

@@ -119,6 +119,19 @@ SMALL = """() => {
 }"""
 
 
+# Questions and what answers them: all of it on the screen, and nothing over it.
+HIDDEN = """() => [...document.querySelectorAll('.answer-title, .actions .button, .answer .button')]
+  .filter((one) => one.checkVisibility() && !one.closest('main').querySelector('.over--on'))
+  .filter((one) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect();
+    const covered = [top + 1, bottom - 1].some((y) => {
+      const found = document.elementFromPoint((left + right) / 2, y);
+      return !found || !(one.contains(found) || found.contains(one));
+    });
+    return top < 0 || bottom > innerHeight || left < 0 || right > innerWidth || covered;
+  }).map((one) => one.textContent)"""
+
+
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_screen_fits_a_phone_and_its_fingers(phone: Guide, name: str) -> None:
     screen, page = SCREENS[name], phone.page
@@ -126,6 +139,7 @@ def test_a_screen_fits_a_phone_and_its_fingers(phone: Guide, name: str) -> None:
     screen.arrive(phone)
     _open_window(page, screen.window)
     assert page.evaluate(SMALL) == []
+    assert page.evaluate(HIDDEN) == []
     # The longest words of all are German, French and Polish.
     for code in ("en", "de", "fr", "pl"):
         speak(page, code)
