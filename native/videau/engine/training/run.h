@@ -30,7 +30,7 @@ struct RunOptions {
     std::uint64_t seed = 1;
     int games_per_cycle = 128;
     std::uint64_t replayed = 1 << 21;  // samples to draw from: ten minutes of a core's searches
-    int threads = 1;  // that play; the result does not depend on it
+    int threads = 1;                   // that play; the result does not depend on it
     double seconds_between_checkpoints = 60;
     std::uint64_t games_between_kept = 250000;
     std::uint64_t stop_after_cycles = 0;  // for tests; 0: when the plan is done
