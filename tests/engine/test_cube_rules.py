@@ -6,7 +6,19 @@ from dataclasses import replace
 
 import pytest
 
-from videau import BLACK, WHITE, Double, Drop, DropPays, Match, NextDouble, Options, Position, Take
+from videau import (
+    BLACK,
+    WHITE,
+    Double,
+    Drop,
+    DropPays,
+    Match,
+    NextDouble,
+    Options,
+    Position,
+    Ruleset,
+    Take,
+)
 from videau.engine import (
     LEVELS,
     CubeState,
@@ -30,7 +42,7 @@ LOST_FOR_BLACK = Position(own={1: 3}, other={6: 4})
 CLOSE = Position(own={6: 2, 5: 2, 4: 2, 3: 1}, other={6: 2, 5: 2, 4: 2, 3: 1})
 
 
-def _at(position: Position, ruleset: object = STANDARD) -> Match:
+def _at(position: Position, ruleset: Ruleset = STANDARD) -> Match:
     match = match_at(position, options=Options())
     return replace(match, ruleset=ruleset, game=replace(match.game, ruleset=ruleset))
 
