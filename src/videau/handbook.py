@@ -30,7 +30,7 @@ from videau.rules.ruleset import (
 from videau.rules.rulesets import RULESETS, STANDARD
 from videau.texts import Text
 
-__all__ = ["Section", "about", "differences", "handbook", "title"]
+__all__ = ["Section", "about", "answer", "differences", "handbook", "section_of", "title"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +104,15 @@ def answer(ruleset: Ruleset, axis: str) -> Text:
     if axis == "cube_limit":
         return _cube_limit(ruleset.cube_limit)
     return ANSWERS[axis][getattr(ruleset, axis)]
+
+
+def section_of(axis: str) -> str:
+    """Returns the key of the section that answers a question.
+
+    >>> section_of("one_die")
+    'moving'
+    """
+    return next(outline.key for outline in _OUTLINES if axis in outline.parts)
 
 
 def _cube_limit(limit: int | None) -> Text:

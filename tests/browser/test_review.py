@@ -7,16 +7,41 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Visitor
-from tests.browser.hands import play_until, start
+from tests.browser.hands import play_until
+from tests.browser.tables import Laid, standing
 from tests.browser.test_screens import _serious
+from videau import RULESETS, Match, Options, Side
+from videau.notation import format_entry
+from videau.play import RandomDice, RandomPlayer, play_on
+from videau.server.store import NewAction, Store, milliseconds
+
+
+def keep_game(visitor: Visitor, ruleset: str = "standard", seed: int = 3) -> Laid:
+    """A game that two hands have played to its end, playing anything."""
+    match = Match(RULESETS[ruleset], Options(length=1))
+    laid = visitor.lay(match, names=("Ann", "Bob"))
+    players = {side: RandomPlayer(seed=seed) for side in Side}
+    actions = [
+        NewAction(
+            laid.id,
+            n,
+            format_entry(n, happening.actor, happening.action),
+            None,
+            milliseconds(),
+            happening.after.is_over,
+        )
+        for n, happening in enumerate(play_on(match, players, RandomDice(seed=seed)), 1)
+    ]
+    store = Store.open(visitor.database)
+    store.append(actions)
+    store.close()
+    return laid
 
 
 def a_finished_game(visitor: Visitor, *, ruleset: str = "standard", **how: Any) -> Any:
-    """Somebody has just lost or won, and opens the review."""
-    page = visitor.open(**how)
-    start(page, opponent="device", length="1", ruleset=ruleset)
-    play_until(page, "over")
-    page.click("[data-key=review-this]")
+    """Somebody opens the review of a game that is over."""
+    laid = keep_game(visitor, ruleset)
+    page = visitor.open(f"#/review/{laid.id}", games={laid.id: laid.token}, **how)
     page.wait_for_selector(".stop, .review-list > .help")
     page.wait_for_selector("progress", state="detached", timeout=60_000)
     return page
@@ -96,6 +121,16 @@ def test_every_sheet_can_be_reviewed(visitor: Visitor, ruleset: str) -> None:
     page = a_finished_game(visitor, ruleset=ruleset)
 
     assert page.locator(".option").count() > 0
+
+
+def test_the_result_leads_to_the_review(visitor: Visitor) -> None:
+    last = standing({1: 1}, {1: 1}, dice="21", length=1)
+    page = visitor.sit(last)
+    play_until(page, "over")
+    page.click("[data-key=review-this]")
+
+    page.wait_for_selector("h1:has-text('Move 1')")
+    page.wait_for_selector("text=There was no choice")
 
 
 def test_my_games_lead_to_the_review_and_it_is_there_at_once_the_second_time(

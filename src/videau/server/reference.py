@@ -8,6 +8,7 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel
 
 from videau import __version__
+from videau.comparison import comparison, endings
 from videau.handbook import about, differences, handbook, title
 from videau.i18n import LANGUAGES, Translator, choose_language, translator
 from videau.notation import parse_match
@@ -19,7 +20,8 @@ from videau.rules.starts import STARTS
 from videau.rules.time_control import PACES
 from videau.server import wire
 from videau.server.catalogues import PLURAL_CATEGORIES, browser_texts
-from videau.server.presenter import choices_text, ids_view, pips_view, position_view
+from videau.server.presenter import WINS, choices_text, ids_view, pips_view, position_view
+from videau.vocabulary import words
 
 __all__ = ["asked_language", "router"]
 
@@ -63,6 +65,8 @@ class RulesetView(BaseModel):
     """Languages in which the sheet is printed."""
     answers: dict[str, str | int | None]
     """What the sheet answers to every question on which sheets differ."""
+    words: dict[str, str]
+    """What the sheet calls things in this language, where it has a word of its own."""
     differences: list[str]
     """What somebody who knows the international rules has to watch out for."""
 
@@ -76,10 +80,39 @@ class SectionView(BaseModel):
     special: bool
 
 
+class EndingView(BaseModel):
+    """How a loser may stand at the end, in the own numbering, and what that counts."""
+
+    loser: list[int]
+    win: wire.WinName
+
+
 class RulesetPage(RulesetView):
     """A ruleset with its whole handbook."""
 
     sections: list[SectionView]
+    endings: list[EndingView]
+
+
+class AnswerView(BaseModel):
+    """What one ruleset says to one question."""
+
+    text: str
+    special: bool
+    """Whether it differs from international play."""
+    said: bool
+    """Whether the sheet says it itself; otherwise it is filled in."""
+
+
+class QuestionView(BaseModel):
+    """One question with everybody's answer."""
+
+    axis: str
+    title: str
+    section: str
+    """The section of each handbook that explains it."""
+    answers: dict[str, AnswerView]
+    """By the name of the ruleset."""
 
 
 class PaceView(BaseModel):
@@ -184,7 +217,33 @@ def show_ruleset(request: Request, name: str, language: Language = None) -> Rule
         )
         for section in handbook(ruleset)
     ]
-    return RulesetPage(**_ruleset_view(ruleset, tongue).model_dump(), sections=sections)
+    return RulesetPage(
+        **_ruleset_view(ruleset, tongue).model_dump(),
+        sections=sections,
+        endings=[
+            EndingView(loser=list(loser.own), win=WINS[win]) for loser, win in endings(ruleset)
+        ],
+    )
+
+
+@router.get("/comparison")
+def compare_rulesets(request: Request, language: Language = None) -> list[QuestionView]:
+    """Returns every question on which sheets differ, with the answers of all of them."""
+    tongue = asked_language(request, language)
+    return [
+        QuestionView(
+            axis=row.axis,
+            title=tongue.text(row.title),
+            section=row.section,
+            answers={
+                name: AnswerView(
+                    text=tongue.text(given.text), special=given.special, said=given.said
+                )
+                for name, given in row.answers.items()
+            },
+        )
+        for row in comparison()
+    ]
 
 
 def _ruleset_view(ruleset: Ruleset, language: Translator) -> RulesetView:
@@ -196,6 +255,7 @@ def _ruleset_view(ruleset: Ruleset, language: Translator) -> RulesetView:
         about=None if origin is None else language.text(origin),
         languages=list(ruleset.languages),
         answers={axis: getattr(value, "value", value) for axis, value in answers.items()},
+        words={str(concept): word for concept, word in words(ruleset, language.language).items()},
         differences=[language.text(text) for text in differences(ruleset)],
     )
 

@@ -13,6 +13,12 @@ __all__ = ["BROWSER_TEXTS"]
 BROWSER_TEXTS: tuple[Text, ...] = (
     # app/api.js
     Text("The server does not answer."),
+    # app/compare.js
+    Text("The rule sheets side by side"),
+    Text("Where a sheet says nothing, the international rules are filled in."),
+    Text("as Standard"),
+    Text("filled in"),
+    Text("printed on the sheet"),
     # app/games.js
     Text("Delete"),
     Text("Delete for good"),
@@ -30,15 +36,24 @@ BROWSER_TEXTS: tuple[Text, ...] = (
     Text("Score {white} – {black}"),
     Text("Under way"),
     Text("{white} against {black}"),
+    # app/lesson-parts.js
+    Text("A backgammon: it counts three times."),
+    Text("A gammon: it counts twice."),
+    Text("A single game: it counts once."),
+    Text("From the other side"),
+    Text("Home on the other side"),
     # app/lessons.js
-    Text("In the middle the cube shows 64, which stands for 1."),
+    Text("In the middle the cube shows 64, which stands for 1. Try it: tap the cube."),
     Text("Six held points in a row: nobody gets past."),
     Text("The opening position."),
     Text("Try it: bear off with 6 and 4."),
+    Text("Try it: choose how black stands, and bear off your last checker."),
     Text("Try it: enter from the bar with 5 and 2."),
     Text("Try it: hit the blot on your 4 point."),
     Text("Try it: play 3 and 1."),
     Text("Try it: play 3 four times."),
+    Text("White rolled 5, black 2: white begins. Try it: play 5 and 2."),
+    Text("White won 5 to 2 and rolled both dice afresh. Try it: play 4 four times."),
     # app/level-slider.js
     Text("Level"),
     Text("Level {n}"),
@@ -144,10 +159,12 @@ BROWSER_TEXTS: tuple[Text, ...] = (
     Text("Show the luck of the dice"),
     # app/rules.js
     Text("Black"),
+    Text("Compare the rule sheets"),
     Text("Once more"),
     Text("Play by these rules"),
     Text("Rule sheets"),
     Text("What is special here"),
+    Text("Words of this sheet: {words}"),
     Text("White"),
     Text("special"),
     # app/setup-choices.js

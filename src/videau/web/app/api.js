@@ -69,6 +69,7 @@ export const levels = () => once('/levels');
 export const starts = () => once('/starts');
 export const paces = () => once('/paces');
 export const rulesets = () => once(`/rulesets?language=${language()}`);
+export const comparison = () => once(`/comparison?language=${language()}`);
 /** @param {string} name */
 export const ruleset = (name) =>
   once(`/rulesets/${encodeURIComponent(name)}?language=${language()}`);

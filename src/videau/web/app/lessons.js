@@ -10,17 +10,38 @@ import { t } from '../i18n/index.js';
  * @property {Men} other
  * @property {string} [dice] to be tried by hand
  * @property {boolean} [lit] held points, bridges and primes are lit up
- * @property {boolean} [cube]
+ * @property {boolean} [cube] it can be turned
+ * @property {boolean} [flips] it can be looked at from the other side
+ * @property {{ loser: number[], win: string }[]} [endings] losers to choose from
  * @property {string} text
  */
 
 const START = { 24: 2, 13: 5, 8: 3, 6: 5 };
 
-/** @param {string} section @returns {Lesson | null} */
-export function lesson(section) {
+/**
+ * @param {string} section
+ * @param {{ answers: Record<string, any>, endings: { loser: number[], win: string }[] }} page of
+ *   the ruleset
+ * @returns {Lesson | null}
+ */
+export function lesson(section, { answers, endings }) {
   switch (section) {
     case 'set-up':
-      return { own: START, other: START, text: t('The opening position.') };
+      return { own: START, other: START, flips: true, text: t('The opening position.') };
+    case 'opening':
+      return answers.opening === 'roll-afresh'
+        ? {
+            own: START,
+            other: START,
+            dice: '44',
+            text: t('White won 5 to 2 and rolled both dice afresh. Try it: play 4 four times.'),
+          }
+        : {
+            own: START,
+            other: START,
+            dice: '52',
+            text: t('White rolled 5, black 2: white begins. Try it: play 5 and 2.'),
+          };
     case 'moving':
       return { own: START, other: START, dice: '31', text: t('Try it: play 3 and 1.') };
     case 'doubles':
@@ -58,12 +79,24 @@ export function lesson(section) {
         own: START,
         other: START,
         cube: true,
-        text: t('In the middle the cube shows 64, which stands for 1.'),
+        text: t('In the middle the cube shows 64, which stands for 1. Try it: tap the cube.'),
+      };
+    case 'scoring':
+      return {
+        own: { 1: 1 },
+        other: men(endings[0].loser),
+        dice: '21',
+        endings,
+        text: t('Try it: choose how black stands, and bear off your last checker.'),
       };
     default:
       return null;
   }
 }
+
+/** @param {number[]} made counts @returns {Men} */
+export const men = (made) =>
+  Object.fromEntries([...made.entries()].filter(([point, count]) => point > 0 && count > 0));
 
 /** @param {Men} men @returns {number[]} counts as the board takes them */
 export function counts(men) {

@@ -4,6 +4,7 @@
 import { language, t, useLanguage } from '../i18n/index.js';
 import * as api from './api.js';
 import { redraw } from './dom.js';
+import { compareScreen } from './compare.js';
 import { gamesScreen } from './games.js';
 import { joinScreen, notice, watchScreen } from './notices.js';
 import { preferencesScreen } from './preferences.js';
@@ -38,6 +39,7 @@ const ROUTES = [
   [/^games$/, () => gamesScreen(main)],
   [/^review$/, () => latestReview(main)],
   [/^review\/([\w-]+)(?:\/(\d+))?$/, (id, game) => reviewScreen(main, id, game)],
+  [/^rules\/compare$/, () => compareScreen(main)],
   [/^rules(?:\/([\w-]+))?$/, (name) => rulesScreen(main, name)],
   [/^preferences$/, () => preferencesScreen(main)],
 ];

@@ -2,9 +2,10 @@
 /** The rules of each sheet, with small boards to look at and to try by hand. */
 
 import { createBoard } from '../board/index.js';
-import { t } from '../i18n/index.js';
+import { list, number, t } from '../i18n/index.js';
 import * as api from './api.js';
 import { h, icon, redraw } from './dom.js';
+import { cubeToTry, endingText, flipButtons } from './lesson-parts.js';
 import { counts, lesson, xgid } from './lessons.js';
 import { broken } from './notices.js';
 import { sheet } from './sheets.js';
@@ -62,6 +63,7 @@ export function rulesScreen(main, wanted = 'standard') {
             sheet(name).title,
           ),
         ),
+        h('a', { href: '#/rules/compare', 'data-key': 'compare' }, t('Compare the rule sheets')),
       ),
       h(
         'article',
@@ -100,7 +102,7 @@ export function rulesScreen(main, wanted = 'standard') {
 
   /** @param {any} part */
   function section(part) {
-    const example = lesson(part.key);
+    const example = lesson(part.key, shown);
     return h(
       'section',
       { class: 'rule', id: `rule-${part.key}` },
@@ -114,8 +116,17 @@ export function rulesScreen(main, wanted = 'standard') {
           part.special && h('span', { class: 'chip chip--gold' }, t('special')),
         ),
         part.paragraphs.map((/** @type {string} */ text) => h('p', null, text)),
+        part.key === 'holding' && sheetWords(),
       ),
       example && figure(example),
+    );
+  }
+
+  /** What the sheet calls these things, in the language of the screen. */
+  function sheetWords() {
+    const own = Object.values(shown.words);
+    return (
+      own.length > 0 && h('p', { class: 'help' }, t('Words of this sheet: {words}', { words: list(own) }))
     );
   }
 
@@ -123,12 +134,24 @@ export function rulesScreen(main, wanted = 'standard') {
   function figure(example) {
     const room = h('div', { class: 'rule-board' });
     const again = h('span');
-    queueMicrotask(() => room.isConnected && fill(room, again, example));
-    return h('figure', null, room, h('figcaption', { class: 'help' }, example.text, ' ', again));
+    const tools = h('div', { class: 'rule-tools' });
+    const said = h('span', { role: 'status' });
+    queueMicrotask(() => room.isConnected && fill(room, { again, tools, said }, example));
+    return h(
+      'figure',
+      null,
+      room,
+      tools,
+      h('figcaption', { class: 'help' }, example.text, ' ', said, ' ', again),
+    );
   }
 
-  /** @param {HTMLElement} room @param {HTMLElement} again @param {import('./lessons.js').Lesson} example */
-  async function fill(room, again, example) {
+  /**
+   * @param {HTMLElement} room
+   * @param {{ again: HTMLElement, tools: HTMLElement, said: HTMLElement }} parts
+   * @param {import('./lessons.js').Lesson} example
+   */
+  async function fill(room, { again, tools, said }, example) {
     const position = { white: counts(example.own), black: counts(example.other) };
     const { dice } = example;
     const names = { white: t('White'), black: t('Black') };
@@ -139,12 +162,21 @@ export function rulesScreen(main, wanted = 'standard') {
       light: preferences.dark ? 'black' : 'white',
       cube: { value: 1, owner: null, state: example.cube ? 'centred' : 'none' },
       dice: dice ? { owner: 'white', values: [Number(dice[0]), Number(dice[1])] } : null,
-      lit: example.lit ? structures(position.white, 'white') : [],
+      lit: example.lit ? structures(position.white, 'white', shown.words) : [],
       words: boardWords(names),
       tap: 'pick',
-      onPlay: () => board.set({ graph: null }),
+      onPlay: () => {
+        board.set({ graph: null });
+        if (example.endings) said.textContent = endingText(example.endings[ending].win);
+      },
     });
     boards.push(board);
+    let ending = 0;
+    /** @type {any} */
+    let start = null;
+    if (example.flips) redraw(tools, flipButtons(board));
+    if (example.cube) cubeToTry(board, said, shown.answers.cube_limit);
+    if (example.endings) showEndings();
     if (!dice) return;
     try {
       const { choices } = await api.position(xgid(example.own, example.other, dice), dice, wanted);
@@ -157,17 +189,53 @@ export function rulesScreen(main, wanted = 'standard') {
             type: 'button',
             class: 'link',
             onclick: () => {
+              said.textContent = '';
               board.undoAll();
               board.set({ graph: null });
-              board.set({ graph: choices.graph });
+              board.set({ position: at(), graph: choices.graph });
             },
           },
           icon('undo'),
           t('Once more'),
         ),
       );
+      start = choices.graph;
     } catch {
       // The picture stays a picture.
+    }
+
+    /** The position as it stands before anything is tried. */
+    function at() {
+      const { endings } = example;
+      return endings ? { ...position, black: endings[ending].loser } : position;
+    }
+
+    /** Losers to choose from; what each costs is said when the last checker leaves. */
+    function showEndings() {
+      const endings = example.endings ?? [];
+      redraw(
+        tools,
+        endings.map((_, place) =>
+          h(
+            'button',
+            {
+              type: 'button',
+              class: 'chip',
+              'aria-pressed': String(place === ending),
+              'data-key': `ending-${place}`,
+              onclick: () => {
+                ending = place;
+                said.textContent = '';
+                board.undoAll();
+                board.set({ graph: null });
+                board.set({ position: at(), graph: start });
+                showEndings();
+              },
+            },
+            number(place + 1),
+          ),
+        ),
+      );
     }
   }
 

@@ -30,7 +30,9 @@ export function boardOptions(game) {
       table.dice_from === 'server' &&
       table.stage !== 'over',
     lit: preferences.lit
-      ? [...structures(shown.position.white, 'white'), ...structures(shown.position.black, 'black')]
+      ? /** @type {const} */ (['white', 'black']).flatMap((side) =>
+          structures(shown.position[side], side, game.rules?.words),
+        )
       : [],
     arrows: review ? [] : hintArrows(game),
     showMovable: preferences.showMovable,

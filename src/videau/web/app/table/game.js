@@ -19,6 +19,7 @@ export function newGame(id, token) {
     /** @type {any} */ choices: null,
     /** @type {import('./story.js').Entry[]} */ entries: [],
     /** @type {any} */ rules: null,
+    rulesIn: '',
     names: { white: '', black: '' },
     /** @type {Side} */ bottom: 'white',
     /** @type {{ steps: any[], complete: boolean }} */ draft: { steps: [], complete: false },

@@ -177,6 +177,7 @@ export function tableScreen(main, id, page) {
       });
     }
     if (game.table) {
+      loadRules();
       game.names = names(game.table);
       updateBoard();
       show();
@@ -210,17 +211,25 @@ export function tableScreen(main, id, page) {
     draw();
     announce.tell(isFirst);
     if (isNew) helper.consider();
-    if (!game.rules) {
-      api.rulesets().then(
-        (all) => {
-          game.rules = all.find((/** @type {any} */ one) => one.name === table.ruleset);
-          show();
-        },
-        () => {},
-      );
-    }
     isFirst = false;
     page.shell();
+  }
+
+  /** What the sheet answers, and what it calls things, in the language of the screen. */
+  function loadRules() {
+    const asked = language();
+    if (game.rulesIn === asked) return;
+    game.rulesIn = asked;
+    api.rulesets().then(
+      (all) => {
+        game.rules = all.find((/** @type {any} */ one) => one.name === game.table.ruleset);
+        updateBoard();
+        show();
+      },
+      () => {
+        game.rulesIn = '';
+      },
+    );
   }
 
   /** Who sits at the bottom. */

@@ -71,9 +71,10 @@ const parts = (...all) => all.filter(Boolean).join(', ');
 /**
  * Held points of a side, bridges and primes, to be lit up.
  * @param {number[]} counts @param {import('../../board/types.js').Side} side
+ * @param {Record<string, string>} [own] the sheet's own words in this language
  * @returns {import('../../board/types.js').Lit[]}
  */
-export function structures(counts, side) {
+export function structures(counts, side, own = {}) {
   /** @type {import('../../board/types.js').Lit[]} */
   const found = [];
   /** @type {number[]} */
@@ -81,7 +82,12 @@ export function structures(counts, side) {
   for (let point = 1; point <= 25; point += 1) {
     if (point <= 24 && counts[point] >= 2) run.push(point);
     else if (run.length) {
-      const label = run.length >= 6 ? t('prime') : run.length >= 2 ? t('bridge') : t('held point');
+      const label =
+        run.length >= 6
+          ? (own.prime ?? t('prime'))
+          : run.length >= 2
+            ? (own.bridge ?? t('bridge'))
+            : (own.held ?? t('held point'));
       found.push({ side, points: run, label });
       run = [];
     }
