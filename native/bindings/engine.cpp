@@ -74,11 +74,13 @@ public:
     }
 
     Evaluator evaluator(int keep, const Kernels& kernels = best_kernels()) const {
-        return {networks_, Tables::of({}), keep, kernels};
+        return {networks_, Tables::of({}), keep, kernels,
+                &kernels == &best_kernels() ? cache_ : nullptr};
     }
 
 private:
     std::shared_ptr<const Networks> networks_;
+    std::shared_ptr<PositionCache> cache_ = std::make_shared<PositionCache>();
 };
 
 std::vector<Position> read_rows(const PositionRows& rows) {

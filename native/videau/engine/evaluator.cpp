@@ -161,16 +161,34 @@ void Evaluator::best_plays(const Position& position, std::span<const Roll> rolls
         }
     }
     if (keep_ > 0 && many && !scratch.contact.at.empty()) prune(base, scratch, aim);
-    const auto run = [&](const Network& network, const Scratch::Group& group) {
+    if (cache_ != nullptr) {
+        Scratch::Group& group = scratch.contact;
+        std::size_t unknown = 0;
+        for (std::size_t i = 0; i < group.at.size(); ++i) {
+            Outcomes outcomes;
+            if (cache_->find(group.positions[i], outcomes)) {
+                offer(group.at[i], group.positions[i], outcomes);
+            } else {
+                group.positions[unknown] = group.positions[i];
+                group.at[unknown++] = group.at[i];
+            }
+        }
+        group.positions.resize(unknown);
+        group.at.resize(unknown);
+    }
+    const auto run = [&](const Network& network, const Scratch::Group& group,
+                         PositionCache* cache) {
         if (group.at.empty()) return;
         kernels_->forward(network, &base, group.positions.data(), static_cast<int>(group.at.size()),
                           scratch.work);
         for (std::size_t i = 0; i < group.at.size(); ++i) {
-            offer(group.at[i], group.positions[i], outcomes_at(scratch.work, i));
+            const Outcomes outcomes = outcomes_at(scratch.work, i);
+            offer(group.at[i], group.positions[i], outcomes);
+            if (cache != nullptr) cache->store(group.positions[i], outcomes);
         }
     };
-    run(networks_->contact, scratch.contact);
-    run(networks_->race, scratch.race);
+    run(networks_->contact, scratch.contact, cache_.get());
+    run(networks_->race, scratch.race, nullptr);
 }
 
 Outcomes Evaluator::one_ply(const Position& position, Scratch& scratch) const {

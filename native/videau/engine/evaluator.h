@@ -19,6 +19,7 @@
 #include "videau/engine/kernels.h"
 #include "videau/engine/network.h"
 #include "videau/engine/outcome.h"
+#include "videau/engine/position_cache.h"
 #include "videau/engine/tables.h"
 #include "videau/plays.h"
 
@@ -85,13 +86,16 @@ struct Scratch {
 class Evaluator {
 public:
     // `keep`: how many contact plays of a roll the pruning network lets through to the
-    // contact network in best_plays(); 0 lets all through.
+    // contact network in best_plays(); 0 lets all through. `cache`: values that best_plays()
+    // need not compute again; it belongs to these networks and these kernels.
     Evaluator(std::shared_ptr<const Networks> networks, std::shared_ptr<const Tables> tables,
-              int keep = 0, const Kernels& kernels = best_kernels())
+              int keep = 0, const Kernels& kernels = best_kernels(),
+              std::shared_ptr<PositionCache> cache = nullptr)
         : networks_(std::move(networks)),
           tables_(std::move(tables)),
           keep_(keep),
-          kernels_(&kernels) {}
+          kernels_(&kernels),
+          cache_(std::move(cache)) {}
 
     // Fills out[0] to out[count - 1]. `base` as in Kernels::forward, or null.
     void evaluate(const Position* base, const Position* positions, int count, Outcomes* out,
@@ -124,6 +128,7 @@ private:
     std::shared_ptr<const Tables> tables_;
     int keep_;
     const Kernels* kernels_;
+    std::shared_ptr<PositionCache> cache_;
 };
 
 }  // namespace videau::engine

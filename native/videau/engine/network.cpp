@@ -21,6 +21,13 @@ void check(Shape shape) {
     }
 }
 
+// To a multiple of 2^-16, for numbers below 64: what is added and taken away again has its last
+// bit there.
+float rounded(float number) {
+    constexpr float kShift = 192.0F;  // 1.5 * 2^(23 - 16)
+    return (number + kShift) - kShift;
+}
+
 // Copies a matrix into the corner of a larger one.
 void copy_corner(const float* from, int rows, int columns, float* to, int to_columns) {
     for (int row = 0; row < rows; ++row) {
@@ -67,6 +74,7 @@ Network::Network(Shape shape, Floats parameters)
         throw std::invalid_argument("wrong number of weights for shape " + to_string(shape));
     }
     rows_.assign(static_cast<std::size_t>(kInputSlots) * kHeights * width_, 0.0F);
+    bias_.assign(width_, 0.0F);
     fold();
 }
 
@@ -132,9 +140,13 @@ void Network::fold() {
             const float* before = rows + (height - 1) * width_;
             const float* added = weights + step * width_;
             float* row = rows + height * width_;
-            for (std::size_t i = 0; i < width_; ++i) row[i] = before[i] + scale * added[i];
+            for (std::size_t i = 0; i < width_; ++i) {
+                row[i] = rounded(before[i] + scale * added[i]);
+            }
         }
     }
+    const float* bias = part(layout_.bias1);
+    for (std::size_t i = 0; i < width_; ++i) bias_[i] = rounded(bias[i]);
 }
 
 }  // namespace videau::engine

@@ -71,7 +71,9 @@ struct Layout {
 };
 
 // A network ready to play: its numbers, and its slot weights folded into one row per
-// (slot, height).
+// (slot, height). Rows and bias are rounded to multiples of 2^-16: sums of them below 128 are
+// then exact, and the first layer of a position is the same, bit by bit, whichever position it
+// was worked out from.
 class Network {
 public:
     Network() = default;
@@ -102,6 +104,8 @@ public:
         return rows_.data() + static_cast<std::size_t>(slot * kHeights + height) * width_;
     }
 
+    const float* first_bias() const { return bias_.data(); }
+
 private:
     Shape shape_;
     Layout layout_{Shape{}};
@@ -109,6 +113,7 @@ private:
     bool uses_dense_ = false;
     Floats parameters_;
     Floats rows_;
+    Floats bias_;
 };
 
 }  // namespace videau::engine
