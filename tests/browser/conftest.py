@@ -59,10 +59,10 @@ def database_in(folder: Path) -> str:
 
 @contextmanager
 def serving(
-    folder: Path, port: int = 0, limits: dict[str, float] | None = None
+    folder: Path, port: int = 0, limits: dict[str, float] | None = None, **more: Any
 ) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """A server of its own; with a port, one that can come back."""
-    settings = {"database": database_in(folder), "port": port, "limits": limits or {}}
+    settings = {"database": database_in(folder), "port": port, "limits": limits or {}, **more}
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.server.run_server", json.dumps(settings)],
         cwd=ROOT,

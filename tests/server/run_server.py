@@ -10,6 +10,7 @@ import sys
 import time
 
 from videau.engine import NetEvaluator
+from videau.notation import parse_ruleset
 from videau.play.bots import BOTS, RandomPlayer
 from videau.rules.actions import Action
 from videau.rules.cube import Side
@@ -43,8 +44,10 @@ def main(arguments: str) -> None:
     """Serves with the settings given."""
     given = json.loads(arguments)
     limits = Limits(**given.pop("limits", {}))
+    own = tuple(parse_ruleset(text) for text in given.pop("rulesets", ()))
+    proxies = tuple(given.pop("trusted_proxies", ()))
     port = given.pop("port", 0)
-    settings = Settings(bot_pause=0, limits=limits, **given)
+    settings = Settings(bot_pause=0, limits=limits, rulesets=own, trusted_proxies=proxies, **given)
     levels = {**BOTS, "slow": SlowPlayer, "broken": BrokenPlayer}
     serve(
         port=port,

@@ -6,10 +6,13 @@ import socket
 from pathlib import Path
 
 import pytest
+import uvicorn
 
 from tests.server.clients import at_table, create
 from tests.server.conftest import LiveServer, sqlite
-from videau.errors import UnavailableError
+from videau.errors import IllegalSettingsError, UnavailableError, UnreadableError
+from videau.rules.ruleset import Ruleset
+from videau.server import command
 from videau.server.command import serve, server_config
 from videau.server.refusals import StorageError
 from videau.server.settings import Settings, database_url
@@ -19,8 +22,43 @@ from videau.texts import Text
 def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        with pytest.raises(UnavailableError, match=f"cannot listen on 127.0.0.1:{port}"):
+        with pytest.raises(UnavailableError, match=f"port {port} of 127.0.0.1 is in use"):
             serve(port=port, data=str(tmp_path))
+
+
+def test_without_a_port_the_next_free_one_is_taken_and_said(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[Text] = []
+    monkeypatch.setattr(uvicorn.Server, "run", lambda self, sockets: None)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        monkeypatch.setattr(command, "PORT", port)
+        monkeypatch.setattr(command, "_PORTS", range(port, port + 20))
+        serve(data=str(tmp_path), say=said.append)
+
+    note, address = said
+    assert note.values["busy"] == port
+    assert port < note.values["port"] < port + 20
+    assert address.values["address"] == f"http://127.0.0.1:{note.values['port']}/"
+
+
+def test_an_address_that_is_not_ours_is_no_reason_to_try_other_ports(tmp_path: Path) -> None:
+    with pytest.raises(UnavailableError, match="cannot listen"):
+        serve(host="203.0.113.1", data=str(tmp_path))
+
+
+@pytest.mark.parametrize("text", ["proxy.example", "10.0.0.0/40", ""])
+def test_a_proxy_is_an_address_or_a_network(tmp_path: Path, text: str) -> None:
+    with pytest.raises(UnreadableError, match="address or network of a proxy"):
+        serve(port=0, data=str(tmp_path), trusted_proxies=[text])
+
+
+def test_rules_of_ones_own_need_a_name_of_their_own(tmp_path: Path) -> None:
+    said: list[Text] = []
+    with pytest.raises(IllegalSettingsError, match="'Gala' already"):
+        serve(port=0, data=str(tmp_path), rulesets=[Ruleset(name="Gala")], say=said.append)
+    assert said == []
 
 
 @pytest.mark.parametrize("port", [-1, 70_000])

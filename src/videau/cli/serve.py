@@ -8,7 +8,7 @@ import typer
 
 from videau.cli.computers import computers, shipped_evaluator
 from videau.cli.desk import Desk
-from videau.cli.options import Lang, whole_number
+from videau.cli.options import Lang, read_ruleset, whole_number
 from videau.cli.usage import Command
 from videau.errors import UnavailableError
 from videau.texts import Text
@@ -32,15 +32,41 @@ def serve(
         ),
     ] = "127.0.0.1",
     port: Annotated[
-        str,
-        typer.Option("--port", metavar="N", help=Text("The port; 0 takes a free one.").template),
-    ] = "8000",
+        str | None,
+        typer.Option(
+            "--port",
+            metavar="N",
+            help=Text(
+                "The port; 0 takes any free one. Without it: 8000, or the next that is free."
+            ).template,
+        ),
+    ] = None,
     data: Annotated[
         str | None,
         typer.Option(
             "--data",
             metavar="DIR",
             help=Text("The folder of the games, or the URL of a database.").template,
+        ),
+    ] = None,
+    rules: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--rules",
+            metavar="FILE",
+            help=Text(
+                "Rules of your own to offer, as a .toml file; may be given several times."
+            ).template,
+        ),
+    ] = None,
+    trusted_proxy: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--trusted-proxy",
+            metavar="ADDRESS",
+            help=Text(
+                "A proxy, or a network of them, that names the guests; may be given several times."
+            ).template,
         ),
     ] = None,
     browse: Annotated[
@@ -61,9 +87,11 @@ def serve(
         ) from error
     command.serve(
         host,
-        whole_number(port, "--port") or 0,
+        whole_number(port, "--port"),
         data,
         browse,
+        rulesets=[read_ruleset(name) for name in rules or ()],
+        trusted_proxies=trusted_proxy or (),
         say=desk.say,
         bots=lambda: BotRoom(computers()),
         evaluator=shipped_evaluator,

@@ -109,17 +109,17 @@ RULESETS: Mapping[str, Ruleset] = MappingProxyType(
 """Every ruleset that comes with Videau, by name."""
 
 
-def find_ruleset(name: str) -> Ruleset:
-    """Returns the ruleset called *name*.
+def find_ruleset(name: str, among: Mapping[str, Ruleset] = RULESETS) -> Ruleset:
+    """Returns the ruleset called *name*, one of those that *among* has by lower-case name.
 
     >>> find_ruleset("Gala").cube_limit
     64
     """
     try:
-        return RULESETS[name.strip().lower()]
+        return among[name.strip().lower()]
     except KeyError:
         raise UnavailableError(
             "there is no ruleset {name!r}; there are {names}",
             name=name,
-            names=", ".join(RULESETS),
+            names=", ".join(among),
         ) from None

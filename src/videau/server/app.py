@@ -96,6 +96,7 @@ def create_app(
         redoc_url=None,
         responses={"4XX": {"model": Refusal}},
     )
+    app.state.rulesets = settings.offered_rulesets()
     _add_error_handlers(app)
     app.include_router(games.router)
     app.include_router(study.router)

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import gc
+import ipaddress
 import os
 import socket
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 import uvicorn
 
-from videau.errors import UnavailableError
+from videau.errors import UnavailableError, UnreadableError
 from videau.play.record_file import games_folder
+from videau.rules.ruleset import Ruleset
 from videau.server.app import create_app
 from videau.server.bots import BotRoom
 from videau.server.settings import Settings, database_url
@@ -24,17 +27,23 @@ from videau.texts import Text
 if TYPE_CHECKING:
     from videau.engine.evaluator import Evaluator
 
-__all__ = ["serve", "server_config"]
+__all__ = ["PORT", "serve", "server_config"]
+
+PORT = 8000
+_PORTS = range(PORT, PORT + 100)
+"""Where a free one is looked for if nobody has named one."""
 
 _EVERYWHERE = ("0.0.0.0", "::", "")
 
 
 def serve(
     host: str = "127.0.0.1",
-    port: int = 8000,
+    port: int | None = None,
     data: str | None = None,
     open_browser: bool = False,
     *,
+    rulesets: Sequence[Ruleset] = (),
+    trusted_proxies: Iterable[str] = (),
     say: Callable[[Text], None] = print,
     settings: Settings | None = None,
     bots: Callable[[], BotRoom] | None = None,
@@ -42,15 +51,22 @@ def serve(
 ) -> None:
     """Serves until it is stopped; *data* is a folder or the URL of a database.
 
-    With port 0 the system chooses a free one. *say* is told the address; *bots* brings other
-    players than the usual ones, and *evaluator* judges for those who want to learn.
+    Without a port it is 8000, or the next that is free; with port 0 the system chooses one.
+    *say* is told the address; *bots* brings other players than the usual ones, and *evaluator*
+    judges for those who want to learn.
     """
+    proxies = tuple(map(_network, trusted_proxies))
     chosen = settings or Settings(
-        database=database_url(data or games_folder(os.environ).parent), hosts=_names(host)
+        database=database_url(data or games_folder(os.environ).parent),
+        # Under which name a proxy is known is for the proxy to say.
+        hosts=("*",) if proxies else _names(host),
+        rulesets=tuple(rulesets),
+        trusted_proxies=proxies,
     )
+    chosen.offered_rulesets()
     # Opened once before anything is promised: what is wrong with it is said here, not in a log.
     Store.open(chosen.database).close()
-    listening = _listen(host, port)
+    listening = _listen_somewhere(host, say) if port is None else _listen(host, port)
     address = _address(host, listening.getsockname()[1])
     say(Text("Videau is at {address} (Ctrl-C ends it)", address=address))
     server = uvicorn.Server(server_config(chosen, bots, evaluator))
@@ -85,7 +101,8 @@ def server_config(
         log_level="warning",
         access_log=False,
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=bool(settings.trusted_proxies),
+        forwarded_allow_ips=list(settings.trusted_proxies),
         ws="websockets-sansio",
         ws_max_size=settings.limits.message_bytes * 2,
         ws_per_message_deflate=False,  # states are small, and squeezing each takes time
@@ -102,6 +119,13 @@ def _listen(host: str, port: int) -> socket.socket:
         listening.listen(2048)
     except (OSError, OverflowError) as error:
         listening.close()
+        if _is_taken(error):
+            raise UnavailableError(
+                "port {port} of {host} is in use: end the program that has it, or choose "
+                "another with --port",
+                host=host,
+                port=port,
+            ) from error
         reason = error.strerror if isinstance(error, OSError) else None
         raise UnavailableError(
             "cannot listen on {host}:{port}: {reason}",
@@ -110,6 +134,37 @@ def _listen(host: str, port: int) -> socket.socket:
             reason=reason or str(error),
         ) from error
     return listening
+
+
+def _listen_somewhere(host: str, say: Callable[[Text], None]) -> socket.socket:
+    """Listens on the usual port, or on the next one that is free."""
+    for port in _PORTS:
+        try:
+            listening = _listen(host, port)
+        except UnavailableError as error:
+            if not _is_taken(error.__cause__):
+                raise
+        else:
+            if port != PORT:
+                say(Text("Port {busy} is in use, so Videau takes {port}.", busy=PORT, port=port))
+            return listening
+    return _listen(host, 0)
+
+
+def _is_taken(error: BaseException | None) -> bool:
+    return isinstance(error, OSError) and error.errno == errno.EADDRINUSE
+
+
+def _network(text: str) -> str:
+    """Reads the address or network of a proxy."""
+    try:
+        return str(ipaddress.ip_network(text, strict=False))
+    except ValueError:
+        raise UnreadableError(
+            "expected the address or network of a proxy, such as 10.0.0.1 or 10.0.0.0/8, "
+            "got {text!r}",
+            text=text,
+        ) from None
 
 
 def _names(host: str) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.options import Options
 from videau.rules.rulesets import find_ruleset
-from videau.server import wire
+from videau.server import reference, wire
 from videau.server.hub import Hub
 from videau.server.refusals import ForbiddenError
 from videau.server.seats import Bearer, Seat, new_token
@@ -160,9 +160,9 @@ Admitted = Annotated[tuple[Table, Bearer], Depends(_admitted)]
 @router.post("", status_code=201)
 async def create_game(request: Request, hub: HubHere, wish: NewGame) -> Created:
     """Sets up a table and returns its tokens."""
-    match = Match(find_ruleset(wish.ruleset), wish.options)
+    match = Match(find_ruleset(wish.ruleset, request.app.state.rulesets), wish.options)
     seats = {Side.WHITE: _seat(Side.WHITE, wish.white), Side.BLACK: _seat(Side.BLACK, wish.black)}
-    address = request.client.host if request.client else ""
+    address = request.client.host[:64] if request.client else ""
     table = await hub.set_up(match, seats, typed_dice=wish.dice == "typed", address=address)
     invites: dict[wire.SideName, str] = {side.value: text for side, text in table.invites.items()}
     return Created(id=table.id, token=table.token, watch=table.watch, invites=invites)
@@ -216,6 +216,16 @@ async def download_record(admitted: Admitted) -> Response:
     return Response(
         format_record(table.record()), media_type="application/jsonl", headers=disposition
     )
+
+
+@router.get("/{game}/ruleset")
+def show_rules_of_game(
+    request: Request, admitted: Admitted, language: reference.Language = None
+) -> reference.RulesetPage:
+    """Returns the rules by which a game is played, also if they are no longer on offer."""
+    table, _ = admitted
+    tongue = reference.asked_language(request, language)
+    return reference.ruleset_page(table.match.ruleset, tongue)
 
 
 @router.get("/{game}/steps")

@@ -24,7 +24,7 @@ from videau.rules.plays import LegalPlays, Play
 from videau.rules.scoring import Ending, Result, Win
 from videau.server import wire
 from videau.server.refusals import text_view
-from videau.server.seats import Seat
+from videau.server.seats import Bearer, Seat
 from videau.texts import Text
 
 __all__ = [
@@ -38,6 +38,7 @@ __all__ = [
     "seats_view",
     "state_text",
     "table_view",
+    "you_view",
 ]
 
 Kinds = Mapping[str, Sequence[Side]]
@@ -183,6 +184,17 @@ def seats_view(seats: Mapping[Side, Seat], present: Set[Side]) -> wire.Seats:
             for side, seat in seats.items()
         }
     )
+
+
+def you_view(bearer: Bearer, seats: Mapping[Side, Seat], *, watch: str, hints: bool) -> wire.You:
+    """Returns what somebody is at a table; invitations are for the one who set it up."""
+    sides: list[wire.SideName] = [side.value for side in bearer.sides]
+    invites: dict[wire.SideName, str] = {
+        side.value: seat.invite
+        for side, seat in seats.items()
+        if bearer.is_owner and seat.kind == "open" and seat.invite is not None
+    }
+    return wire.You(sides=sides, watch=watch, invites=invites, hints=hints)
 
 
 def _dice_view(owner: Side, dice: Dice) -> wire.DiceView:

@@ -15,7 +15,7 @@ from videau.notation import parse_match
 from videau.rules.dice import Dice
 from videau.rules.game import Stage
 from videau.rules.ruleset import AXES, Ruleset
-from videau.rules.rulesets import RULESETS, find_ruleset
+from videau.rules.rulesets import find_ruleset
 from videau.rules.starts import STARTS
 from videau.rules.time_control import PACES
 from videau.server import wire
@@ -23,7 +23,7 @@ from videau.server.catalogues import PLURAL_CATEGORIES, browser_texts
 from videau.server.presenter import WINS, choices_text, ids_view, pips_view, position_view
 from videau.vocabulary import words
 
-__all__ = ["asked_language", "router"]
+__all__ = ["Language", "RulesetPage", "asked_language", "router", "ruleset_page"]
 
 router = APIRouter(prefix="/api/v1", tags=["reference"])
 
@@ -200,14 +200,19 @@ async def list_paces() -> list[PaceView]:
 def list_rulesets(request: Request, language: Language = None) -> list[RulesetView]:
     """Lists the rulesets, each with what is special about it."""
     tongue = asked_language(request, language)
-    return [_ruleset_view(ruleset, tongue) for ruleset in RULESETS.values()]
+    offered = request.app.state.rulesets.values()
+    return [_ruleset_view(ruleset, tongue) for ruleset in offered]
 
 
 @router.get("/rulesets/{name}")
 def show_ruleset(request: Request, name: str, language: Language = None) -> RulesetPage:
     """Returns the handbook of one ruleset."""
-    ruleset = find_ruleset(name)
-    tongue = asked_language(request, language)
+    ruleset = find_ruleset(name, request.app.state.rulesets)
+    return ruleset_page(ruleset, asked_language(request, language))
+
+
+def ruleset_page(ruleset: Ruleset, tongue: Translator) -> RulesetPage:
+    """Returns a ruleset with its handbook, in one language."""
     sections = [
         SectionView(
             key=section.key,
@@ -262,13 +267,14 @@ def _ruleset_view(ruleset: Ruleset, language: Translator) -> RulesetView:
 
 @router.get("/positions")
 def show_position(
+    request: Request,
     id: Annotated[str, Query(max_length=200, description="XGID, GNU ID or GNU Position ID")],
     dice: Annotated[str | None, Query(max_length=8)] = None,
     ruleset: Annotated[str, Query(max_length=64)] = "standard",
     checkers: Annotated[int, Query(ge=1, le=15)] = 15,
 ) -> PositionPage:
     """Returns a position and every legal play of a roll in it, by any ruleset."""
-    rules = find_ruleset(ruleset)
+    rules = find_ruleset(ruleset, request.app.state.rulesets)
     match = parse_match(id, checkers=checkers)
     game = match.game
     roll = game.dice if dice is None else Dice.parse(dice)

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+
+from videau.errors import IllegalSettingsError
+from videau.rules.ruleset import Ruleset
+from videau.rules.rulesets import RULESETS
 
 __all__ = ["Limits", "Settings", "database_url"]
 
@@ -68,7 +73,29 @@ class Settings:
     """How deep it looks for them."""
     table_idle_seconds: float = 60.0
     """How long a table that everybody has left is kept in memory."""
+    rulesets: tuple[Ruleset, ...] = ()
+    """Rules that are offered beside the sheets that come with Videau."""
+    trusted_proxies: tuple[str, ...] = ()
+    """Addresses or networks of proxies whose X-Forwarded-For names the guest."""
     limits: Limits = field(default_factory=Limits)
+
+    def offered_rulesets(self) -> Mapping[str, Ruleset]:
+        """Returns every ruleset that can be chosen, by its name in lower case.
+
+        >>> ours = Settings(database="", rulesets=(Ruleset(name="Ours"),))
+        >>> list(ours.offered_rulesets())[-2:]
+        ['travel-fr', 'ours']
+        """
+        offered = dict(RULESETS)
+        for ruleset in self.rulesets:
+            key = ruleset.name.lower()
+            if key in offered:
+                raise IllegalSettingsError(
+                    "there is a ruleset {name!r} already: give yours another name",
+                    name=ruleset.name,
+                )
+            offered[key] = ruleset
+        return offered
 
 
 def database_url(data: str | Path) -> str:

@@ -30,6 +30,7 @@ from videau.server.presenter import (
     seats_view,
     state_text,
     table_view,
+    you_view,
 )
 from videau.server.refusals import (
     ForbiddenError,
@@ -331,20 +332,9 @@ class Table:
 
     def state_text(self, bearer: Bearer, *, have: int = 0, answers: str | None = None) -> str:
         """Returns the state as this bearer may see it, with the actions after number *have*."""
-        invites: dict[wire.SideName, str] = {}
-        if bearer.is_owner:
-            for side, seat in self.seats.items():
-                if seat.kind == "open" and seat.invite is not None:
-                    invites[side.value] = seat.invite
-        sides: list[wire.SideName] = [side.value for side in bearer.sides]
         is_mover = self.match.game.turn in bearer.sides
         return state_text(
-            you=wire.You(
-                sides=sides,
-                watch=self.stored.watch,
-                invites=invites,
-                hints=self.is_alone(bearer),
-            ),
+            you=you_view(bearer, self.seats, watch=self.stored.watch, hints=self.is_alone(bearer)),
             table=self._table_text(),
             clock=self._clock_view(),
             choices=self._choices_text() if is_mover else "null",

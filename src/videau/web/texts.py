@@ -178,6 +178,7 @@ BROWSER_TEXTS: tuple[Text, ...] = (
     Text("Every sheet has an illustrated page with small positions."),
     Text("Friend by link"),
     Text("Gammons count only after a double."),
+    Text("House rules of this server"),
     Text("Jacoby"),
     Text("Length"),
     Text("Money"),

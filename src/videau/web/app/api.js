@@ -75,7 +75,7 @@ export const ruleset = (name) =>
   once(`/rulesets/${encodeURIComponent(name)}?language=${language()}`);
 /** @param {string} id @param {string} dice @param {string} rules */
 export const position = (id, dice, rules) =>
-  once(`/positions?id=${encodeURIComponent(id)}&dice=${dice}&ruleset=${rules}`);
+  once(`/positions?id=${encodeURIComponent(id)}&dice=${dice}&ruleset=${encodeURIComponent(rules)}`);
 
 /** @param {string} code @returns {Promise<import('../i18n/index.js').Texts>} */
 export async function texts(code) {
@@ -90,6 +90,9 @@ export const myGames = async (tokens) =>
 /** @param {string} id @param {any} invitation */
 export const joinGame = async (id, invitation) =>
   (await ask('POST', `/games/${id}/join`, { body: invitation })).json();
+/** The rules by which a game is played. @param {string} id @param {string} token */
+export const gameRules = async (id, token) =>
+  (await ask('GET', `/games/${id}/ruleset?language=${language()}`, { token })).json();
 /** @param {string} id @param {string} token */
 export const gameSteps = async (id, token) =>
   (await ask('GET', `/games/${id}/steps`, { token })).json();

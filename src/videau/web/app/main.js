@@ -40,9 +40,18 @@ const ROUTES = [
   [/^review$/, () => latestReview(main)],
   [/^review\/([\w-]+)(?:\/(\d+))?$/, (id, game) => reviewScreen(main, id, game)],
   [/^rules\/compare$/, () => compareScreen(main)],
-  [/^rules(?:\/([\w-]+))?$/, (name) => rulesScreen(main, name)],
+  [/^rules(?:\/([^/]+))?$/, (name) => rulesScreen(main, name && decoded(name))],
   [/^preferences$/, () => preferencesScreen(main)],
 ];
+
+/** A name out of the address, which somebody may have mangled. @param {string} name */
+function decoded(name) {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}
 
 /** @returns {Screen} */
 function find() {

@@ -56,7 +56,7 @@ export function rulesScreen(main, wanted = 'standard') {
           h(
             'a',
             {
-              href: `#/rules/${name}`,
+              href: `#/rules/${encodeURIComponent(name)}`,
               'aria-current': name === wanted ? 'page' : undefined,
               'data-key': `sheet-${name}`,
             },

@@ -130,7 +130,7 @@ export function rules(wish, offer, change) {
             'span',
             { class: 'sheet-text' },
             h('b', null, title),
-            h('span', { class: 'help' }, line || ruleset.about),
+            h('span', { class: 'help' }, line || ruleset.about || t('House rules of this server')),
             isChosen &&
               ruleset.differences.length > 0 &&
               h(
@@ -147,7 +147,7 @@ export function rules(wish, offer, change) {
     h(
       'p',
       { class: 'compare' },
-      h('a', { href: `#/rules/${wish.ruleset}` }, t('Read the rules')),
+      h('a', { href: `#/rules/${encodeURIComponent(wish.ruleset)}` }, t('Read the rules')),
       h('a', { href: '#/rules/compare' }, t('Compare the rule sheets')),
       h('span', { class: 'help' }, t('Every sheet has an illustrated page with small positions.')),
     ),

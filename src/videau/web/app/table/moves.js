@@ -64,7 +64,7 @@ export function movesCard(game, deeds) {
       { class: 'chips' },
       h(
         'a',
-        { class: 'chip', href: `#/rules/${table.ruleset}` },
+        { class: 'chip', href: `#/rules/${encodeURIComponent(table.ruleset)}` },
         t('Rules: {name}', { name: sheet(table.ruleset).title }),
       ),
       cube && h('span', { class: 'chip chip--gold' }, cube),

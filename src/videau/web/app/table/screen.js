@@ -220,9 +220,10 @@ export function tableScreen(main, id, page) {
     const asked = language();
     if (game.rulesIn === asked) return;
     game.rulesIn = asked;
-    api.rulesets().then(
-      (all) => {
-        game.rules = all.find((/** @type {any} */ one) => one.name === game.table.ruleset);
+    // Those of this very game: by now the server may offer others by the same name.
+    api.gameRules(id, game.token).then(
+      (rules) => {
+        game.rules = rules;
         updateBoard();
         show();
       },

@@ -1,0 +1,79 @@
+"""Rules of somebody's own, offered by a server and kept with the game."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.clients import HERE, at_table, bot, create, play_out, record
+from tests.server.conftest import LiveServer, sqlite
+from videau.notation import parse_record
+from videau.rules.ruleset import BearOff
+
+GRANDMA = 'name = "Grandma"\nbased-on = "tchibo"\nbear-off = "exact"\ndrop-pays = "value-offered"\n'
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[LiveServer]:
+    live = LiveServer(sqlite(tmp_path), rulesets=[GRANDMA], limits={"messages_per_second": 2000.0})
+    yield live
+    live.stop()
+
+
+def get(server: LiveServer, path: str, token: str = "") -> Any:
+    headers = {"Authorization": f"Bearer {token}"} if token else {}
+    answer = httpx.get(f"{server.base}api/v1{path}", headers=headers)
+    assert answer.status_code == 200, answer.text
+    return answer.json()
+
+
+def test_own_rules_are_on_offer_and_their_differences_are_told(house: LiveServer) -> None:
+    *_, ours = get(house, "/rulesets?language=en")
+
+    assert ours["name"] == "Grandma"
+    assert ours["answers"]["bear_off"] == "exact"
+    assert any("exact" in difference for difference in ours["differences"])
+    assert get(house, "/rulesets/grandma")["sections"]
+    plays = get(house, "/positions?id=4HPwATDgc/ABMA&dice=31&ruleset=Grandma")["choices"]["plays"]
+    assert len(plays) == 16
+
+
+def test_a_game_by_own_rules_is_played_to_the_end_against_a_bot(house: LiveServer) -> None:
+    created = create(house.base, ruleset="Grandma", white=HERE, black=bot("random"))
+
+    async def evening() -> None:
+        async with at_table(house.base, created["id"], created["token"]) as client:
+            await play_out(client, random.Random(3))
+            assert client.state["table"]["ruleset"] == "Grandma"
+
+    asyncio.run(evening())
+    kept = parse_record(record(house.base, created["id"], created["token"]))
+    assert kept.start.ruleset.bear_off is BearOff.EXACT
+
+
+def test_a_game_keeps_its_rules_when_the_server_no_longer_offers_them(tmp_path: Path) -> None:
+    live = LiveServer(sqlite(tmp_path), rulesets=[GRANDMA])
+    created = create(live.base, ruleset="Grandma")
+    live.kill()
+
+    live = LiveServer(sqlite(tmp_path))
+    try:
+        assert all(one["name"] != "Grandma" for one in get(live, "/rulesets"))
+        page = get(live, f"/games/{created['id']}/ruleset?language=de", created["watch"])
+        assert page["answers"]["drop_pays"] == "value-offered"
+        assert "Grandma" in page["title"]
+
+        async def evening() -> None:
+            async with at_table(live.base, created["id"], created["token"]) as client:
+                await client.act({"do": "roll"})
+                assert client.n == 1
+
+        asyncio.run(evening())
+    finally:
+        live.stop()
