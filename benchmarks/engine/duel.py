@@ -3,13 +3,16 @@
     python benchmarks/engine/duel.py --plies 0 --seed 2026 --jobs 2
     python benchmarks/engine/duel.py --plies 2 --seed 2026 --minutes 60
     python benchmarks/engine/duel.py --plies 0 --seed 2026 --control
+    python benchmarks/engine/duel.py --weights NEW --against OLD --out new-old.json
 
-The last is the control: the engine against itself, with dice that are not mirrored, scores 0
+The third is the control: the engine against itself, with dice that are not mirrored, scores 0
 within its error. Run it again to go on where it stopped. How luck is removed stands in
 native/tools/duel.cpp, which plays the games.
 """
 
 from __future__ import annotations
+
+from pathlib import Path
 
 import gnubg
 from campaign import (
@@ -39,17 +42,20 @@ def milliseconds(parts: list[Part], who: str, clock: str) -> float:
 
 
 def rows(parts: list[Part], plies: int, control: bool) -> list[Row]:
+    is_gnubg = all("gnubg_seconds" in part for part in parts)
     adjusted, error = mean_and_error(parts, "adjusted")
     raw, raw_error = mean_and_error(parts, "points")
     name = f"cubeless money at {plies}-ply, luck removed"
     if control:
         return [Row(f"control, itself: {name}", adjusted, error, "points per game")]
-    must, aim = GOALS.get(plies, (None, None))
+    must, aim = GOALS.get(plies, (None, None)) if is_gnubg else (None, None)
     found = [
         Row(name, adjusted, error, "points per game", must, aim),
         Row("the same with luck", raw, raw_error, "points per game"),
     ]
     ours = milliseconds(parts, "ours", "processor")
+    if not is_gnubg:
+        return found
     spent = sum(part["gnubg_seconds"] for part in parts)
     theirs = 1e3 * spent / max(1, sum(part["theirs"]["decisions"] for part in parts))
     if plies:
@@ -70,10 +76,17 @@ def main() -> None:
     parser = sampling_options("duel", __doc__, error=0.003)
     parser.add_argument("--plies", type=int, default=0, help="of both sides")
     parser.add_argument("--control", action="store_true", help="against itself")
+    parser.add_argument("--against", type=Path, help="other weights instead of gnubg")
     parser.set_defaults(out=None)
     given = parser.parse_args()
     pairs = PAIRS[given.plies]
-    against = "itself" if given.control else f"gnubg {gnubg.check_engine()}"
+    if given.control:
+        given.against = given.weights
+        against = "itself"
+    elif given.against:
+        against = named(given.against)
+    else:
+        against = f"gnubg {gnubg.check_engine()}"
     name = f"duel-{given.plies}ply{'-control' if given.control else ''}-{today()}.json"
     settings = {
         "weights": named(given.weights),
@@ -91,7 +104,7 @@ def main() -> None:
         words += ["--first", number * pairs, "--pairs", pairs]
         words += ["--plies", given.plies, "--keep", KEEP]
         words += ["--mirror", "no" if given.control else "yes"]
-        words += ["--gnubg", seat.address] if seat else ["--against", given.weights]
+        words += ["--gnubg", seat.address] if seat else ["--against", given.against]
         return [str(word) for word in words]
 
     def say(parts: list[Part]) -> str:
@@ -105,7 +118,7 @@ def main() -> None:
         lambda parts: mean_and_error(parts, "adjusted")[1] <= given.error,
         jobs=given.jobs,
         minutes=given.minutes,
-        opponent=None if given.control else lambda: gnubg.server(given.plies),
+        opponent=None if given.against else lambda: gnubg.server(given.plies),
         say=say,
     )
     games = 2 * sum(part["count"] for part in campaign.parts)

@@ -113,6 +113,10 @@ struct Sums {
         sum += value;
         squares += value * value;
     }
+    double error(double n) const {
+        const double mean = sum / n;
+        return std::sqrt(std::max(0.0, squares / n - mean * mean) / std::max(1.0, n - 1));
+    }
 };
 
 // The value of this roll's best play, for the mover, less the mean over all rolls.
@@ -191,12 +195,15 @@ int run(const Options& options) {
     }
     const Time& our_time = us.time();
     const Time& their_time = them.time();
+    const double n = options.pairs;
     std::printf(
-        "{\"first\": %d, \"count\": %d, \"adjusted\": [%.9g, %.9g], \"points\": [%.9g, %.9g], "
+        "{\"games\": %d, \"points_per_game\": %.5f, \"standard_error\": %.5f, \"raw\": %.4f, "
+        "\"first\": %d, \"count\": %d, \"adjusted\": [%.9g, %.9g], \"points\": [%.9g, %.9g], "
         "\"plies\": %ld, \"ours\": {\"decisions\": %ld, \"processor\": %.6f, \"wall\": %.6f}, "
         "\"theirs\": {\"decisions\": %ld, \"processor\": %.6f, \"wall\": %.6f}}\n",
-        options.first, options.pairs, adjusted.sum, adjusted.squares, points.sum, points.squares,
-        plies, our_time.decisions, our_time.processor, our_time.wall, their_time.decisions,
+        2 * options.pairs, adjusted.sum / n, adjusted.error(n), points.sum / n, options.first,
+        options.pairs, adjusted.sum, adjusted.squares, points.sum, points.squares, plies,
+        our_time.decisions, our_time.processor, our_time.wall, their_time.decisions,
         their_time.processor, their_time.wall);
     return 0;
 }
