@@ -87,7 +87,8 @@ def test_best_lists_plays_by_any_ruleset(weights: str, capsys: pytest.CaptureFix
 def test_best_takes_the_dice_from_the_id(weights: str, capsys: pytest.CaptureFixture[str]) -> None:
     _run(weights, "best", f"{START}:cIkFAAAAAAAE", "--plies", "0")
 
-    assert len(capsys.readouterr().out.splitlines()) == 6
+    # Five plays, what the columns are, and whose the numbers are.
+    assert len(capsys.readouterr().out.splitlines()) == 7
     with pytest.raises(UnreadableError, match="expected dice"):
         _run(weights, "best", START)
 
@@ -104,6 +105,26 @@ def test_cube_gives_every_equity(weights: str, capsys: pytest.CaptureFixture[str
     assert "right: " in out
 
 
+@pytest.mark.parametrize(
+    ("question", "view"),
+    [
+        (("eval", START), "side on roll"),
+        (("cube", START, "--plies", "0"), "side on roll"),
+        (("best", START, "31", "--plies", "0"), "player who moves"),
+        (("rollout", START, "--trials", "2", "--truncate", "2"), "side on roll"),
+        (("rollout", START, "31", "--trials", "2", "--truncate", "2"), "player who moves"),
+    ],
+)
+def test_every_answer_says_whose_numbers_and_whether_the_cube_counts(
+    weights: str, question: tuple[str, ...], view: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _run(weights, *question)
+
+    out = capsys.readouterr().out
+    assert view in out
+    assert "the cube" in out
+
+
 def test_rollout_tells_its_interval(weights: str, capsys: pytest.CaptureFixture[str]) -> None:
     wish = ("--trials", "36", "--truncate", "4", "--json")
     _run(weights, "rollout", START, *wish)
@@ -113,6 +134,7 @@ def test_rollout_tells_its_interval(weights: str, capsys: pytest.CaptureFixture[
     assert alone["trials"] == 36
     assert alone["interval"][0] < alone["cubeless"] < alone["interval"][1]
     assert (alone["view"], plays["view"]) == ("on-roll", "mover")
+    assert alone["error_of"] == "cubeless"
     assert len(plays["plays"]) == 2
 
 

@@ -15,6 +15,7 @@ from videau.cli.eval import (
     open_net,
     read_plies,
     read_situation,
+    say_view,
 )
 from videau.cli.options import Json, Lang, Rules, whole_number
 from videau.cli.questions import STDIN, answer_all
@@ -147,3 +148,4 @@ def _print(plays: list[RankedPlay], desk: Desk) -> None:
         chances = f"{each.chances.win:6.1%} {each.chances.win_gammon:6.1%}"
         desk.write(f"{each.play!s:<{width}}  {each.equity:+.3f} {loss}  {chances}  {each.plies}")
     desk.say(Text("play, equity with the cube, loss, wins, gammons, plies"), style="dim")
+    say_view(desk, mover=True)

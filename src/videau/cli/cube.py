@@ -18,6 +18,7 @@ from videau.cli.eval import (
     read_plies,
     read_situation,
     say_chances,
+    say_view,
 )
 from videau.cli.options import Json, Lang, Rules
 from videau.cli.questions import STDIN, answer_all
@@ -78,7 +79,7 @@ def _as_data(match: Match, decision: CubeDecision, plies: int) -> dict[str, Any]
         "plies": plies,
         "view": "on-roll",
         **chances_as_data(decision.chances),
-        "equities": asdict(decision.equities),
+        "equities": asdict(decision.equities),  # with the cube, but for "cubeless"
         "match_chances": None if in_match is None else asdict(in_match),
         "may_double": decision.may_double,
         "doubles": decision.doubles,
@@ -99,3 +100,5 @@ def _print(decision: CubeDecision, desk: Desk) -> None:
     if decision.match_chances is not None:
         desk.say(Text("chance to win the match: {chance:.2%}", chance=decision.match_chances.best))
     desk.say(Text("right: {verdict}", verdict=decision.verdict), style="bold")
+    desk.say(Text("equities with the cube, in units of the present stake"), style="dim")
+    say_view(desk)

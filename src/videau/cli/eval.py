@@ -31,6 +31,8 @@ __all__ = [
     "read_plies",
     "read_situation",
     "register",
+    "say_chances",
+    "say_view",
 ]
 
 PositionId = Annotated[
@@ -84,6 +86,7 @@ def evaluate(
         say_chances(decision.chances, desk)
         desk.say(Text("equity without the cube: {equity:+.4f}", equity=decision.chances.equity))
         desk.say(Text("equity with the cube: {equity:+.4f}", equity=decision.best))
+        say_view(desk)
     return 0
 
 
@@ -135,6 +138,16 @@ def say_chances(chances: Chances, desk: Desk) -> None:
             backgammon=chances.lose_backgammon,
         )
     )
+
+
+def say_view(desk: Desk, *, mover: bool = False) -> None:
+    """Prints whose the numbers are."""
+    text = (
+        Text("all seen by the player who moves")
+        if mover
+        else Text("all seen by the side on roll, before it rolls")
+    )
+    desk.say(text, style="dim")
 
 
 def open_net(weights: str | None, environ: Mapping[str, str]) -> NetEvaluator:

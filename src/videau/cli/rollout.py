@@ -10,7 +10,14 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 
 from videau.cli.best import DiceArgument, split_question
 from videau.cli.desk import Desk
-from videau.cli.eval import Weights, chances_as_data, open_net, read_situation, say_chances
+from videau.cli.eval import (
+    Weights,
+    chances_as_data,
+    open_net,
+    read_situation,
+    say_chances,
+    say_view,
+)
 from videau.cli.options import Json, Lang, Rules, whole_number
 from videau.cli.questions import STDIN, answer_all
 from videau.cli.usage import Command
@@ -216,6 +223,7 @@ def _as_data(results: Results, text: str, plan: RolloutPlan) -> dict[str, Any]:
             **chances_as_data(result.chances),
             "cubeless": result.cubeless,
             "cubeful": result.cubeful,
+            "error_of": "cubeless" if result.cubeful is None else "cubeful",
             "standard_error": result.standard_error,
             "interval": list(result.interval),
         }
@@ -242,3 +250,4 @@ def _print(results: Results, desk: Desk) -> None:
             desk.say(Text("equity with the cube: {equity:+.4f}", equity=result.cubeful))
         desk.say(Text("95 % between {low:+.4f} and {high:+.4f}", low=low, high=high))
         desk.say(Text("games played: {trials}", trials=result.trials), style="dim")
+    say_view(desk, mover=results[0][0] is not None)
