@@ -113,7 +113,6 @@ class Campaign:
         With an *opponent*, each of the *jobs* has one of its own, and the processor seconds that
         it spent on a part are added to it as ``gnubg_seconds``.
         """
-        deadline = time.monotonic() + 60 * minutes
         with contextlib.ExitStack() as stack:
             seats: queue.SimpleQueue[gnubg.Server | None] = queue.SimpleQueue()
             for _ in range(jobs):
@@ -122,8 +121,10 @@ class Campaign:
             done = {part["part"] for part in self.parts}
             missing = (number for number in itertools.count() if number not in done)
             running: set[Future[Part]] = set()
+            deadline = time.monotonic() + 60 * minutes
             while True:
-                may_begin = not enough(self.parts) and time.monotonic() < deadline
+                in_time = not self.parts or time.monotonic() < deadline
+                may_begin = in_time and not enough(self.parts)
                 while may_begin and len(running) < jobs:
                     running.add(pool.submit(_do_part, command, next(missing), seats))
                 if not running:
