@@ -38,6 +38,11 @@ DOCS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
     "browser-games": ("my games", DESK, {}),
     "browser-result": ("won a gammon", DESK, {}),
     "browser-rules": ("rules, dujardin", DESK, {}),
+    "browser-compare": ("all rules", DESK, {}),
+    "browser-hint": ("a hint", DESK, {}),
+    "browser-hint-phone": ("a hint", PHONE, {}),
+    "browser-review": ("review of a whole game", DESK, {"scheme": "dark"}),
+    "browser-review-phone": ("review of a whole game", PHONE, {}),
     "browser-phone": ("in the hand", PHONE, {}),
     "browser-phone-landscape": ("in the hand", LYING, {}),
 }

@@ -9,7 +9,8 @@ from typing import Any
 
 from tests.browser.conftest import Visitor
 from tests.browser.hands import press, tap
-from tests.browser.tables import FULL, standing
+from tests.browser.tables import FULL, lay_played, standing
+from videau.engine import LEVELS, EnginePlayer
 from videau.rules.cube import Cube, Side
 from videau.rules.match import Match, Score
 from videau.rules.options import Options
@@ -134,6 +135,11 @@ def _no_games(guide: Guide) -> None:
     guide.go("#/games")
 
 
+def _no_review(guide: Guide) -> None:
+    guide.forget_games()
+    guide.go("#/review", ".notice h1")
+
+
 def _gone(guide: Guide) -> None:
     guide.keep("nosuchtable", "x" * 32)
     guide.go("#/table/nosuchtable")
@@ -214,6 +220,16 @@ def _reviewed(guide: Guide) -> None:
     guide.page.wait_for_selector("progress", state="detached")
 
 
+def _whole_game(guide: Guide) -> None:
+    players = {side: EnginePlayer(LEVELS["casual"], seed=7) for side in Side}
+    match = Match(options=Options(length=1))
+    laid = lay_played(guide.visitor.database, match, players, seed=11)
+    guide.keep(laid.id, laid.token)
+    guide.go(f"#/review/{laid.id}", ".review h1")
+    guide.page.wait_for_selector("progress", state="detached", timeout=60_000)
+    guide.page.click(".stop >> nth=0")
+
+
 def _bad_dice(guide: Guide) -> None:
     guide.sit(standing(START, START), "[name=dice]")
     guide.page.evaluate("document.querySelector('.dice-field').noValidate = true")
@@ -275,6 +291,8 @@ SCREENS: dict[str, Screen] = {
     "a hint": Screen(_hint(PLAYING)),
     "a hint for the cube": Screen(_hint(ROLLING)),
     "review": Screen(_reviewed),
+    "review of a whole game": Screen(_whole_game),
+    "nothing to review": Screen(_no_review),
     "clocks": Screen(_table(TIMED, until=".card-name")),
     "position as text": Screen(_tapping(PLAYING), "text"),
     "keys": Screen(_tapping(PLAYING), "keys"),

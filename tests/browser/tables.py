@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from videau.notation import Players, format_header
+from videau.notation import Players, format_entry, format_header
+from videau.play import Player, RandomDice, play_on
 from videau.rules.cube import Cube, Side
 from videau.rules.dice import Dice
 from videau.rules.game import Game, Stage
@@ -15,7 +16,7 @@ from videau.rules.options import Options
 from videau.rules.position import Position
 from videau.rules.rulesets import RULESETS
 from videau.server.seats import Seat, hashed, new_id, new_token
-from videau.server.store import Store, StoredGame, milliseconds
+from videau.server.store import NewAction, Store, StoredGame, milliseconds
 
 Men = Mapping[int, int]
 """Checkers by point, in the side's own numbering: 25 is the bar, what is missing is off."""
@@ -97,5 +98,27 @@ def lay(
     )
     store = Store.open(database)
     store.create(game)
+    store.close()
+    return laid
+
+
+def lay_played(
+    database: str, match: Match, players: Mapping[Side, Player], *, seed: int, **how: Any
+) -> Laid:
+    """Keeps *match* as a table at which *players* have played it to its end."""
+    laid = lay(database, match, names=("Ann", "Bob"), **how)
+    actions = [
+        NewAction(
+            laid.id,
+            n,
+            format_entry(n, happening.actor, happening.action),
+            None,
+            milliseconds(),
+            happening.after.is_over,
+        )
+        for n, happening in enumerate(play_on(match, players, RandomDice(seed=seed)), 1)
+    ]
+    store = Store.open(database)
+    store.append(actions)
     store.close()
     return laid

@@ -8,39 +8,17 @@ import pytest
 
 from tests.browser.conftest import Visitor
 from tests.browser.hands import play_until
-from tests.browser.tables import Laid, standing
+from tests.browser.tables import lay_played, standing
 from tests.browser.test_screens import _serious
 from videau import RULESETS, Match, Options, Side
-from videau.notation import format_entry
-from videau.play import RandomDice, RandomPlayer, play_on
-from videau.server.store import NewAction, Store, milliseconds
-
-
-def keep_game(visitor: Visitor, ruleset: str = "standard", seed: int = 3) -> Laid:
-    """A game that two hands have played to its end, playing anything."""
-    match = Match(RULESETS[ruleset], Options(length=1))
-    laid = visitor.lay(match, names=("Ann", "Bob"))
-    players = {side: RandomPlayer(seed=seed) for side in Side}
-    actions = [
-        NewAction(
-            laid.id,
-            n,
-            format_entry(n, happening.actor, happening.action),
-            None,
-            milliseconds(),
-            happening.after.is_over,
-        )
-        for n, happening in enumerate(play_on(match, players, RandomDice(seed=seed)), 1)
-    ]
-    store = Store.open(visitor.database)
-    store.append(actions)
-    store.close()
-    return laid
+from videau.play import RandomPlayer
 
 
 def a_finished_game(visitor: Visitor, *, ruleset: str = "standard", **how: Any) -> Any:
     """Somebody opens the review of a game that is over."""
-    laid = keep_game(visitor, ruleset)
+    match = Match(RULESETS[ruleset], Options(length=1))
+    players = {side: RandomPlayer(seed=3) for side in Side}
+    laid = lay_played(visitor.database, match, players, seed=3)
     page = visitor.open(f"#/review/{laid.id}", games={laid.id: laid.token}, **how)
     page.wait_for_selector(".stop, .review-list > .help")
     page.wait_for_selector("progress", state="detached", timeout=60_000)

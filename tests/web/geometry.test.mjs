@@ -188,3 +188,22 @@ test('the cube lies with its owner, in the middle, or outside on phones', () => 
   near(cubeSpot(phone, 'centred', null).x, phone.bar.x + phone.bar.w / 2);
   assert.ok(cubeSpot(phone, 'offered', 'top').side > phone.cube);
 });
+
+test('checkers on the bar leave the cube in the middle free, however small the screen', () => {
+  for (let width = 300; width <= 900; width += 30) {
+    for (let height = 200; height <= 900; height += 30) {
+      const made = layout(kindFor(width, height), width, height);
+      for (const state of ['centred', 'offered']) {
+        const cube = cubeSpot(made, state, null);
+        for (const seat of ['top', 'bottom']) {
+          for (const count of [1, 2, 5, 15]) {
+            const first = spot(made, seat, 25, 0, count);
+            const room = (made.d + cube.side) / 2;
+            const apart = Math.max(Math.abs(first.x - cube.x), Math.abs(first.y - cube.y));
+            assert.ok(apart >= room, `${width}×${height}, ${state}, ${count}`);
+          }
+        }
+      }
+    }
+  }
+});

@@ -350,7 +350,7 @@ export function reviewScreen(main, id, wanted) {
         choice(true, t('Mistakes')),
         choice(false, t('All moves')),
       ),
-      stopList(all, order, { at, names, onPick: go }),
+      stopList(all, order, { at, names, onPick: goAndLook }),
     );
     const list = parts.list.querySelector('.stops');
     if (!list) return;
@@ -370,6 +370,12 @@ export function reviewScreen(main, id, wanted) {
     picked = 0;
     show();
     parts.live.textContent = `${stopTitle(all[at], namesOf(state.table))}. ${verdict(all[at])}`;
+  }
+
+  /** On a phone the list lies far below the board. @param {number} place */
+  function goAndLook(place) {
+    go(place);
+    if (parts.boardItself.getBoundingClientRect().bottom < 80) scrollTo({ top: 0 });
   }
 
   /** @param {number} place */
