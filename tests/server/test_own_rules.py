@@ -40,6 +40,8 @@ def test_own_rules_are_on_offer_and_their_differences_are_told(house: LiveServer
     assert ours["answers"]["bear_off"] == "exact"
     assert any("exact" in difference for difference in ours["differences"])
     assert get(house, "/rulesets/grandma")["sections"]
+    row = next(row for row in get(house, "/comparison") if row["axis"] == "bear_off")
+    assert row["answers"]["Grandma"]["special"]
     plays = get(house, "/positions?id=4HPwATDgc/ABMA&dice=31&ruleset=Grandma")["choices"]["plays"]
     assert len(plays) == 16
 

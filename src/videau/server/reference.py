@@ -247,7 +247,7 @@ def compare_rulesets(request: Request, language: Language = None) -> list[Questi
                 for name, given in row.answers.items()
             },
         )
-        for row in comparison()
+        for row in comparison(request.app.state.rulesets.values())
     ]
 
 

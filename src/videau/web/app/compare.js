@@ -61,7 +61,7 @@ export function compareScreen(main) {
                 h(
                   'th',
                   { scope: 'col' },
-                  h('a', { href: `#/rules/${name}` }, sheet(name).title),
+                  h('a', { href: `#/rules/${encodeURIComponent(name)}` }, sheet(name).title),
                   h('small', null, languages.join(' ')),
                 ),
               ),
