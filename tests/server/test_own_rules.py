@@ -46,6 +46,13 @@ def test_own_rules_are_on_offer_and_their_differences_are_told(house: LiveServer
     assert len(plays) == 16
 
 
+def test_own_rules_stand_beside_the_sheets(house: LiveServer) -> None:
+    rows = {row["axis"]: row["answers"] for row in get(house, "/comparison?language=en")}
+
+    assert rows["bear_off"]["Grandma"]["text"] == rows["bear_off"]["dujardin"]["text"]
+    assert rows["drop_pays"]["Grandma"]["special"]
+
+
 def test_a_game_by_own_rules_is_played_to_the_end_against_a_bot(house: LiveServer) -> None:
     created = create(house.base, ruleset="Grandma", white=HERE, black=bot("random"))
 
