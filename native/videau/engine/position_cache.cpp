@@ -48,7 +48,7 @@ bool PositionCache::find(const Position& position, Outcomes& outcomes) const {
     }
     if (sealed != 0 || !std::equal(key.begin(), key.end(), words.begin())) return false;
     static_assert(sizeof outcomes == 3 * sizeof(std::uint64_t));
-    std::memcpy(&outcomes, words.data() + key.size(), sizeof outcomes);
+    std::memcpy(outcomes.chance.data(), words.data() + key.size(), sizeof outcomes);
     return true;
 }
 
