@@ -24,6 +24,7 @@ from videau.texts import Text
 
 __all__ = [
     "HUMAN",
+    "USUAL_OPPONENT",
     "Agreement",
     "ask_for_agreement",
     "ask_to_resume",
@@ -33,9 +34,17 @@ __all__ = [
 ]
 
 HUMAN = "human"
+USUAL_OPPONENT = "casual"
+"""Who sits there if nobody asks for somebody else: knows the game, and can be beaten."""
 _BOT_NAMES = {
-    "random": Text("Random computer"),
-    "heuristic": Text("Computer"),
+    "random": Text("First steps"),
+    "heuristic": Text("Improver"),
+    "beginner": Text("Beginner"),
+    "casual": Text("Casual player"),
+    "intermediate": Text("Intermediate"),
+    "advanced": Text("Club player"),
+    "expert": Text("Expert"),
+    "world-class": Text("World class"),
 }
 
 
@@ -47,7 +56,7 @@ class Agreement:
     options: Options = field(default_factory=Options)
     white: str = HUMAN
     """Who plays white: a person, or one of the computer players by name."""
-    black: str = "heuristic"
+    black: str = USUAL_OPPONENT
     names: Players = field(default_factory=Players)
 
     def __post_init__(self) -> None:
@@ -76,8 +85,8 @@ class Agreement:
 def seats_of(players: Players) -> dict[Side, str]:
     """Returns who sits where by the names in a record.
 
-    >>> seats_of(Players("Ann", "heuristic"))[Side.BLACK]
-    'heuristic'
+    >>> seats_of(Players("Ann", "expert"))[Side.BLACK]
+    'expert'
     """
     names = {Side.WHITE: players.white, Side.BLACK: players.black}
     return {side: name if name in computers() else HUMAN for side, name in names.items()}
@@ -127,7 +136,7 @@ def _about_game(record: Record, desk: Desk) -> Text:
 
 
 def ask_for_agreement(desk: Desk) -> Agreement:
-    """Asks three short questions; Enter takes what most people want."""
+    """Asks a few short questions; Enter takes what most people want."""
     desk.say(Text("Welcome to Videau!"), style="bold")
     ruleset = _ask_ruleset(desk)
     agreement = _ask_players(desk)
@@ -152,13 +161,21 @@ def _ask_players(desk: Desk) -> Agreement:
     ways = (
         (Text("you against the computer"), Agreement()),
         (Text("two people at this keyboard"), Agreement(black=HUMAN)),
-        (Text("the computer against itself"), Agreement(white="heuristic")),
+        (Text("the computer against itself"), Agreement(white=USUAL_OPPONENT)),
     )
-    return ways[_choose(desk, [desk.tr(text) for text, _ in ways])][1]
+    agreement = ways[_choose(desk, [desk.tr(text) for text, _ in ways])][1]
+    if agreement.black == HUMAN:
+        return agreement
+    desk.say(Text("How strong shall the computer be?"))
+    levels = list(computers())
+    names = [desk.tr(_BOT_NAMES[level]) for level in levels]
+    level = levels[_choose(desk, names, usual=levels.index(USUAL_OPPONENT))]
+    white = agreement.white if agreement.white == HUMAN else level
+    return replace(agreement, white=white, black=level)
 
 
-def _choose(desk: Desk, lines: Sequence[str]) -> int:
-    """Asks for one of numbered lines; returns its place, from 0."""
+def _choose(desk: Desk, lines: Sequence[str], usual: int = 0) -> int:
+    """Asks for one of numbered lines, Enter being the *usual* one; returns its place, from 0."""
     table = Table.grid(padding=(0, 1))
     for number, line in enumerate(lines, start=1):
         table.add_row(f" {number}", line)
@@ -166,7 +183,7 @@ def _choose(desk: Desk, lines: Sequence[str]) -> int:
 
     def read(typed: str) -> int:
         if not typed:
-            return 0
+            return usual
         if typed not in {str(number) for number in range(1, len(lines) + 1)}:
             raise UnreadableError(
                 "expected a number from 1 to {most}, got {number!r}",
@@ -175,7 +192,7 @@ def _choose(desk: Desk, lines: Sequence[str]) -> int:
             )
         return int(typed) - 1
 
-    return _ask(desk, Text("A number (Enter: 1) >"), read)
+    return _ask(desk, Text("A number (Enter: {usual}) >", usual=usual + 1), read)
 
 
 def _length(typed: str) -> int:

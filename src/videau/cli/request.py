@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Any
 
-from videau.cli.opening import HUMAN, Agreement
+from videau.cli.opening import HUMAN, USUAL_OPPONENT, Agreement
 from videau.cli.options import read_ruleset, whole_number
 from videau.errors import IllegalSettingsError
 from videau.notation.record import Players
@@ -48,7 +48,7 @@ class Request:
             ruleset=read_ruleset(self.rules or STANDARD.name),
             options=self._options(),
             white=self.white or HUMAN,
-            black=self.black or "heuristic",
+            black=self.black or USUAL_OPPONENT,
             names=Players(self.white_name or "", self.black_name or ""),
         )
 
