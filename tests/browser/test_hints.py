@@ -8,23 +8,22 @@ import pytest
 
 from tests.browser.conftest import Visitor
 from tests.browser.hands import play_until, said, start
+from tests.browser.tables import standing
 from tests.browser.test_screens import _serious
+from videau.rules.position import STANDARD_START
+
+PLAYING = standing(STANDARD_START, STANDARD_START, dice="31", length=7)
 
 
-def until_a_choice(page: Any) -> None:
-    """Plays on until there is something to ask."""
-    for _ in range(40):
-        play_until(page, "roll")
-        page.wait_for_timeout(150)
-        if page.locator(".hint-button:visible").count():
-            return
-    raise AssertionError("there was never a choice")
+def at_a_choice(visitor: Visitor, **how: Any) -> Any:
+    """Somebody has rolled 3 and 1 in the opening position."""
+    page = visitor.sit(PLAYING, **how)
+    page.wait_for_selector(".hint-button:visible")
+    return page
 
 
 def test_a_hint_is_drawn_on_the_board_and_listed_with_its_figures(visitor: Visitor) -> None:
-    page = visitor.open()
-    start(page, opponent="device", length="3")
-    until_a_choice(page)
+    page = at_a_choice(visitor)
 
     page.click("[data-key=hint]")
     page.wait_for_selector(".option")
@@ -42,9 +41,7 @@ def test_a_hint_is_drawn_on_the_board_and_listed_with_its_figures(visitor: Visit
 def test_picking_another_play_shows_it_and_playing_it_lays_it_on_the_board(
     visitor: Visitor,
 ) -> None:
-    page = visitor.open()
-    start(page, opponent="device", length="3")
-    until_a_choice(page)
+    page = at_a_choice(visitor)
     page.click("[data-key=hint]")
     page.wait_for_selector(".option >> nth=1")
     arrows = page.evaluate("document.querySelector('.vb-arrow--solid').outerHTML")
@@ -61,9 +58,7 @@ def test_picking_another_play_shows_it_and_playing_it_lays_it_on_the_board(
 
 
 def test_the_key_h_asks_and_closes(visitor: Visitor) -> None:
-    page = visitor.open()
-    start(page, opponent="device", length="3")
-    until_a_choice(page)
+    page = at_a_choice(visitor)
     page.focus(".board-itself .vb-place[tabindex='0']")
 
     page.keyboard.press("h")
@@ -104,9 +99,7 @@ def test_a_friend_elsewhere_means_no_hints(visitor: Visitor) -> None:
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390), (820, 1180)])
 def test_the_whole_board_stays_in_sight(visitor: Visitor, size: tuple[int, int]) -> None:
-    page = visitor.open(viewport={"width": size[0], "height": size[1]})
-    start(page, opponent="device", length="3")
-    until_a_choice(page)
+    page = at_a_choice(visitor, viewport={"width": size[0], "height": size[1]})
 
     page.click(".hint-button:visible")
     page.wait_for_selector(".option")
@@ -123,9 +116,7 @@ def test_the_whole_board_stays_in_sight(visitor: Visitor, size: tuple[int, int])
 
 @pytest.mark.parametrize("theme", ["wood", "slate", "contrast"])
 def test_axe_finds_nothing_serious_in_a_hint(visitor: Visitor, theme: str) -> None:
-    page = visitor.open(preferences={"theme": theme})
-    start(page, opponent="device", length="3")
-    until_a_choice(page)
+    page = at_a_choice(visitor, preferences={"theme": theme})
     page.click("[data-key=hint]")
     page.wait_for_selector(".option")
 
