@@ -67,8 +67,8 @@ def create_app(
     """Returns the server; it opens its database when it starts.
 
     >>> app = create_app(Settings(database="sqlite://"))
-    >>> sorted(app.openapi()["paths"])[:2]
-    ['/api/v1/games', '/api/v1/games/mine']
+    >>> "/api/v1/games" in app.openapi()["paths"]
+    True
 
     *bots*, *dice* and *now* are for tests, and for whoever has better players to offer;
     *evaluator* judges for those who want to learn.
