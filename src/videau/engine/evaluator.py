@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 # Feature set, its version, and the number of the net: src/videau/training/HISTORY.md.
-SHIPPED = "slots52-dense24-v1-001.weights"
+SHIPPED = "slots52-dense24-v1-002.weights"
 
 Rows: TypeAlias = npt.NDArray[np.uint8]
 """Positions, 52 numbers each, as in :mod:`videau.arrays`."""
@@ -43,8 +43,12 @@ Endings: TypeAlias = npt.NDArray[np.float32]
 """Six exclusive chances a row: to win one, two, three points, then to lose them."""
 
 DEEPEST = 4
-KEEP = 8
-"""Plays of a roll that pass the pruning net inside a search: twice as fast as all of them."""
+KEEP = 4
+"""Plays of a roll that pass the pruning net inside a search.
+
+Over 150 contact decisions at 2-ply: 13.6 milliseconds each instead of 46 with all of them, and
+0.00005 points lost.
+"""
 
 
 class Evaluator(Protocol):
