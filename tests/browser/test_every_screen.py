@@ -119,9 +119,11 @@ SMALL = """() => {
 }"""
 
 
-# Questions and what answers them: all of it on the screen, and nothing over it.
-HIDDEN = """() => [...document.querySelectorAll('.answer-title, .actions .button, .answer .button')]
-  .filter((one) => one.checkVisibility() && !one.closest('main').querySelector('.over--on'))
+# Questions and what answers them: all of it on the screen, and nothing over it. Of a window that
+# was opened over them, what it is called and what can be pressed in it, as the rest has to wait.
+HIDDEN = """() => [...(document.querySelector('dialog:modal')?.querySelectorAll('h2, button') ??
+    document.querySelectorAll('.answer-title, .actions .button, .answer .button'))]
+  .filter((one) => one.checkVisibility() && !one.closest('main')?.querySelector('.over--on'))
   .filter((one) => {
     const { top, bottom, left, right } = one.getBoundingClientRect();
     const covered = [top + 1, bottom - 1].some((y) => {
@@ -137,6 +139,7 @@ def test_a_screen_fits_a_phone_and_its_fingers(phone: Guide, name: str) -> None:
     screen, page = SCREENS[name], phone.page
     speak(page, "en")
     screen.arrive(phone)
+    assert page.evaluate(HIDDEN) == []
     _open_window(page, screen.window)
     assert page.evaluate(SMALL) == []
     assert page.evaluate(HIDDEN) == []
@@ -186,16 +189,25 @@ def _mark_answers(page: Any) -> None:
                 section.update(_marked({key: section[key] for key in ("title", "paragraphs")}))
         route.fulfill(body=json.dumps(answer), content_type="application/json")
 
+    def comparison(route: Any) -> None:
+        answer = route.fetch().json()
+        for question in answer:
+            question["title"] = _marked(question["title"])
+            for one in question["answers"].values():
+                one["text"] = _marked(one["text"])
+        route.fulfill(body=json.dumps(answer), content_type="application/json")
+
     page.context.route("**/api/v1/texts/*", catalogue)
     page.context.route("**/api/v1/rulesets*", handbook)
     page.context.route("**/api/v1/rulesets/*", handbook)
+    page.context.route("**/api/v1/comparison*", comparison)
 
 
 # The game's name, sheets and set-ups that are names, plays as players write them, and the
-# players that only the server of these tests has.
+# players that only the server and the tables of these tests have.
 NAMES = re.compile(
     r"Videau|Tchibo|Dujardin|Gala|Nackgammon|Longgammon|Hypergammon|\b(bar|off)(?=/)|/off\b"
-    r"|\bslow\b|\bbroken\b"
+    r"|\bslow\b|\bbroken\b|\bAnn\b|\bBob\b"
 )
 
 

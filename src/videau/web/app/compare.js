@@ -62,7 +62,7 @@ export function compareScreen(main) {
                   'th',
                   { scope: 'col' },
                   h('a', { href: `#/rules/${encodeURIComponent(name)}` }, sheet(name).title),
-                  h('small', null, languages.join(' ')),
+                  h('small', { class: 'sheet-languages' }, languages.join(' ')),
                 ),
               ),
             ),
