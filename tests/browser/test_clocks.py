@@ -9,6 +9,7 @@ import pytest
 from tests.browser.conftest import Visitor
 from tests.browser.hands import play_until, start
 from tests.browser.test_screens import _serious
+from tests.browser.words import speak
 
 WARNING = '.sr[aria-live="polite"]:not([role])'
 
@@ -103,6 +104,8 @@ def test_little_time_is_said_aloud(visitor: Visitor) -> None:
     page.wait_for_function(
         f"() => document.querySelector('{WARNING}').textContent.includes('10 seconds left')"
     )
+    speak(page, "fr")
+    assert "encore 10 secondes" in page.text_content(WARNING)
     assert page.locator(".clock--urgent").count() == 1
     assert _serious(page) == []
 

@@ -174,6 +174,7 @@ export function reviewScreen(main, id, wanted) {
       if (review.judged === review.moments && first !== undefined) at = first;
     }
     show();
+    if (parts.live.textContent) tell(); // what was said stands there in the old language
   }
 
   function show() {
@@ -369,6 +370,11 @@ export function reviewScreen(main, id, wanted) {
     at = place;
     picked = 0;
     show();
+    tell();
+  }
+
+  /** Where one stands now, for the ear. */
+  function tell() {
     parts.live.textContent = `${stopTitle(all[at], namesOf(state.table))}. ${verdict(all[at])}`;
   }
 

@@ -10,9 +10,10 @@ import { sentences } from './story.js';
 
 /** @param {import('./game.js').Game} game @param {HTMLElement} live the region that is read out */
 export function announcer(game, live) {
-  let since = -1;
   let told = -1;
   let spoken = '';
+  /** @type {(() => string) | null} what was said last, in the language of the moment */
+  let last = null;
   return { tell, translate, say };
 
   /** Says what has happened since the last time. @param {boolean} isFirst */
@@ -20,9 +21,9 @@ export function announcer(game, live) {
     const { table } = game;
     if (told < 0) told = Math.max(0, table.n - 1);
     if (table.n <= told && !isFirst) return;
-    since = told;
+    const since = told;
     told = table.n;
-    speak();
+    say(() => news(since));
     if (table.result && !isFirst) {
       sound.play('win', { own: game.you.sides.includes(table.result.winner) });
     }
@@ -30,16 +31,18 @@ export function announcer(game, live) {
 
   /** Says it again, if the language has changed since. */
   function translate() {
-    if (since >= 0 && spoken !== language()) speak();
+    if (last && spoken !== language()) say(last);
   }
 
-  /** Says something that is no event, such as a hint. @param {string} sentence */
+  /** Says anything, such as a hint. @param {() => string} sentence in the language of the moment */
   function say(sentence) {
-    live.textContent = sentence;
-    since = -1; // it is not said again in another language
+    last = sentence;
+    spoken = language();
+    live.textContent = sentence();
   }
 
-  function speak() {
+  /** @param {number} since the step after which it begins */
+  function news(since) {
     const { table, entries } = game;
     const said = sentences(
       entries.filter(({ n }) => n <= told),
@@ -51,7 +54,6 @@ export function announcer(game, live) {
       const [short, rest] = statusWords(game);
       said.push(rest ? `${short}: ${rest}.` : `${short}.`);
     }
-    live.textContent = said.filter(Boolean).join(' ');
-    spoken = language();
+    return said.filter(Boolean).join(' ');
   }
 }

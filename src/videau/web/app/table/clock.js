@@ -43,6 +43,8 @@ export function tableClocks(game, live) {
   let told = null;
   let heardAt = 0;
   let lastLeft = Infinity;
+  /** @type {(() => string) | null} in the language of the moment */
+  let warning = null;
   const faces = { white: face(), black: face() };
   const ticking = setInterval(show, TICK_MS);
   return {
@@ -57,7 +59,8 @@ export function tableClocks(game, live) {
   function hear(message) {
     if (message?.running !== told?.running) {
       lastLeft = Infinity;
-      live.textContent = '';
+      warning = null;
+      write(live, '');
     }
     told = message;
     heardAt = performance.now();
@@ -72,6 +75,7 @@ export function tableClocks(game, live) {
       faces[side].show(left, told.running === side);
       if (told.running === side) warn(side, left.delay + left.reserve);
     }
+    write(live, warning?.() ?? '');
   }
 
   /** @param {Side} side @param {number} left */
@@ -83,9 +87,8 @@ export function tableClocks(game, live) {
       left <= seconds * 1000 && before > seconds * 1000;
     const n = WARNINGS.find(isPast);
     if (n) {
-      live.textContent = tn('{name}: {n} second left.', '{name}: {n} seconds left.', n, {
-        name: game.names[side],
-      });
+      warning = () =>
+        tn('{name}: {n} second left.', '{name}: {n} seconds left.', n, { name: game.names[side] });
       sound.play('low');
     } else if (left < URGENT_MS && Math.ceil(left / 1000) < Math.ceil(before / 1000)) {
       sound.play('tick');

@@ -179,6 +179,7 @@ export function tableScreen(main, id, page) {
     if (game.table) {
       loadRules();
       game.names = names(game.table);
+      clocks.show();
       updateBoard();
       show();
       announce.translate();
@@ -300,7 +301,7 @@ export function tableScreen(main, id, page) {
         const hint = await api.hint(id, game.token);
         if (game.table.n !== n || !game.hint) return;
         game.hint = { hint, picked: 0 };
-        announce.say(hintSentence(hint, game.names[/** @type {Side} */ (hint.side)]));
+        announce.say(() => hintSentence(hint, game.names[/** @type {Side} */ (hint.side)]));
       } catch (error) {
         game.hint = null;
         complain(() => /** @type {api.Refusal} */ (error).sentence);
