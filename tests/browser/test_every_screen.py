@@ -14,6 +14,7 @@ from tests.browser.conftest import Visitor
 from tests.browser.screens import SCREENS, Guide
 from tests.browser.words import English, read, speak
 from videau.i18n import LANGUAGES
+from videau.vocabulary import SHEET_WORDS
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
 PHONE: dict[str, Any] = {
@@ -57,7 +58,12 @@ def catalogues(address: str) -> dict[str, English]:
     def texts(code: str) -> Any:
         return httpx.get(f"{address}api/v1/texts/{code}").json()["texts"]
 
-    return {code: English(texts(code)) for code in OTHERS}
+    def printed(code: str) -> list[str]:
+        # Of more than one word: only these can hold a word of another language.
+        sheets = (languages.get(code, {}) for languages in SHEET_WORDS.values())
+        return [word for own in sheets for word in own.values() if " " in word]
+
+    return {code: English(texts(code), printed(code)) for code in OTHERS}
 
 
 @pytest.mark.parametrize("name", SCREENS)

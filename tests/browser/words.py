@@ -59,9 +59,15 @@ class English:
     >>> texts = {"Double": "Verdoppeln", "{n} pips": "{n} Augen", "Bar": "Bar"}
     >>> English(texts).left(["Bar", "24 pips", "Verdoppeln", "Cube, Double"])
     ['24 pips', 'Double']
+
+    What a printed sheet calls a thing in its language stays as printed, English or not.
+
+    >>> English({"point": "bod"}, ["bod (point)"]).left(["most a bod (point)", "most, point"])
+    ['point']
     """
 
-    def __init__(self, texts: Texts) -> None:
+    def __init__(self, texts: Texts, printed: Iterable[str] = ()) -> None:
+        self._printed = re.compile("|".join(map(re.escape, printed)) or r"(?!)")
         translated = [
             (english, forms)
             for english, forms in texts.items()
@@ -75,7 +81,10 @@ class English:
     def left(self, read: Iterable[str]) -> list[str]:
         """Returns what reads in English, whole or in part."""
         pieces = dict.fromkeys(
-            _bare(piece) for text in read for piece in (text, *_PARTS.split(text)) if _bare(piece)
+            _bare(piece)
+            for text in read
+            for piece in (text, *_PARTS.split(self._printed.sub("", text)))
+            if _bare(piece)
         )
         return [
             piece
