@@ -111,7 +111,8 @@ SMALL = """() => {
   const things = 'button, a[href], input, select, summary, [role=slider]';
   for (const one of document.querySelectorAll(things)) {
     if (!one.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue;
-    if (one.closest('.vb') || one.matches('.skip, :disabled') || one.closest('p, figcaption')) {
+    const isInSentence = one.matches('a') && one.closest('p, figcaption');
+    if (one.closest('.vb') || one.matches('.skip, :disabled') || isInSentence) {
       continue; // points have landing pads; a link in a sentence is as high as its line
     }
     const isMark = one.matches('input[type=radio], input[type=checkbox]');
