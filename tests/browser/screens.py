@@ -188,6 +188,8 @@ def _tapping(match: Match, *places: int, then: tuple[str, ...] = (), until: str 
     def arrive(guide: Guide) -> None:
         guide.sit(match, ".move--draft")
         for place in places:
+            ready = f'.board-itself [data-place="{place}"]:is([data-can], [data-go])'
+            guide.page.wait_for_selector(ready, state="attached")
             tap(guide.page, place)
         press(guide.page, *then)
         if until:

@@ -165,7 +165,7 @@ def test_with_clocks_the_table_never_scrolls(visitor: Visitor, size: tuple[int, 
 
 def test_a_match_may_have_any_length(visitor: Visitor) -> None:
     page = visitor.open()
-    page.wait_for_selector("[data-key=other-length]")
+    page.wait_for_load_state("networkidle")  # levels that arrive draw the screen anew
     page.fill("[data-key=other-length]", "9")
     page.dispatch_event("[data-key=other-length]", "change")
     page.wait_for_selector("text=First to 9 points")
