@@ -110,6 +110,32 @@ def test_little_time_is_said_aloud(visitor: Visitor) -> None:
     assert _serious(page) == []
 
 
+def test_times_that_are_none_are_refused_in_the_language_of_the_page(visitor: Visitor) -> None:
+    page = visitor.open(preferences={"language": "de"})
+    page.wait_for_load_state("networkidle")  # levels that arrive draw the screen anew
+    set_clock(page, "own")
+    for key, value, wanted in (
+        ("delay", "601", "Eine ganze Zahl von 0 bis 600"),
+        ("delay", "2.5", "Eine ganze Zahl von 0 bis 600"),
+        ("minutes", "", "Eine Zahl von 0 bis 1440"),
+    ):
+        field = f"[data-key={key}]"
+        right = page.input_value(field)
+        page.fill(field, value)
+        page.press(field, "Tab")
+        assert page.evaluate("() => document.activeElement.dataset.key") != key
+        assert page.eval_on_selector(field, "field => field.validationMessage") == wanted
+        page.click("[data-key=begin]")
+        assert page.evaluate("() => document.activeElement.dataset.key") == key
+        page.fill(field, right)
+        page.press(field, "Tab")
+        assert page.eval_on_selector(field, "field => field.validationMessage") == ""
+    page.fill("[data-key=delay]", "20")
+    page.press("[data-key=delay]", "Tab")
+    page.wait_for_selector("text=20 Sekunden pro Zug")
+    start(page, opponent="device", length="3")
+
+
 def test_friends_and_those_who_watch_see_the_same_clocks(visitor: Visitor) -> None:
     page = visitor.open(preferences={"forced": False})
     set_clock(page, "own", delay="0", minutes="3")

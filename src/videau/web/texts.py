@@ -196,6 +196,8 @@ BROWSER_TEXTS: tuple[Text, ...] = (
     Text("You get a link for your friend, and another for those who watch."),
     Counted("{n} level", "{n} levels", 2),
     # app/setup-clock.js
+    Text("A number from {least} to {most}"),
+    Text("A whole number from {least} to {most}"),
     Text("All the time you want"),
     Text("Blitz"),
     Text("Clock"),

@@ -94,6 +94,11 @@ function duration(seconds) {
  * @param {number | 'any'} step @param {(value: number) => void} tell
  */
 function timeField(label, value, key, most, step, tell) {
+  const range = { least: '0', most: String(most) }; // as they are typed, without separators
+  const wanted =
+    step === 1
+      ? t('A whole number from {least} to {most}', range)
+      : t('A number from {least} to {most}', range);
   return h(
     'label',
     { class: 'field' },
@@ -107,8 +112,11 @@ function timeField(label, value, key, most, step, tell) {
       required: true,
       value: String(value),
       'data-key': key,
+      // The browser would complain in its own language.
+      oninvalid: (/** @type {any} */ event) => event.target.setCustomValidity(wanted),
+      oninput: (/** @type {any} */ event) => event.target.setCustomValidity(''),
       onchange: (/** @type {any} */ event) => {
-        if (event.target.reportValidity()) tell(event.target.valueAsNumber);
+        if (event.target.checkValidity()) tell(event.target.valueAsNumber);
       },
     }),
   );
