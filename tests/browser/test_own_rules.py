@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.browser.conftest import Visitor, serving
-from tests.browser.hands import play_until, start
+from tests.browser.hands import do_next, play_until, start
 
 GRANDMA = 'name = "grandma"\nbased-on = "gala"\ndrop-pays = "value-offered"\n'
 
@@ -30,5 +30,40 @@ def test_own_rules_are_chosen_read_and_played(chromium: Any, tmp_path: Path) -> 
         page.click("[data-key=double]:not([aria-disabled])")
         page.click("[data-key=sure]")
         page.wait_for_selector("[data-key=drop]:has-text('lose 2 points')")
+        visitor.close()
+        assert not visitor.problems
+
+
+PLAYED = "() => document.querySelectorAll('.move:not(.move--draft)').length"
+
+
+def test_a_friend_with_the_link_plays_by_own_rules_too(chromium: Any, tmp_path: Path) -> None:
+    with serving(tmp_path, rulesets=[GRANDMA]) as (address, _):
+        visitor = Visitor(chromium, address)
+        host = visitor.open()
+        host.wait_for_selector("text=House rules of this server")
+        start(host, ruleset="grandma", opponent="friend", length="5")
+        link = host.input_value(".invitation .link-field >> nth=0 >> input")
+        guest = visitor.open("#" + link.partition("#")[2])
+        guest.click("[data-key=join]")
+        for page in (host, guest):
+            page.wait_for_selector(".chip:has-text('grandma')")
+        for _ in range(3000):
+            if min(page.evaluate(PLAYED) for page in (host, guest)) == 2:
+                break
+            for page in (host, guest):
+                # Whoever begins doubles next, so nobody rolls for the third turn.
+                if page.evaluate(PLAYED) < 2:
+                    do_next(page)
+        moves = [page.locator(".move-play").all_text_contents() for page in (host, guest)]
+        assert len(moves[0]) == len(moves[1]) == 2
+        assert set(moves[0]) == set(moves[1])
+        first, second = host, guest
+        host.wait_for_selector(".player--turn")
+        if host.locator(".player--upper.player--turn").count():
+            first, second = guest, host
+        first.click("[data-key=double]:not([aria-disabled])")
+        first.click("[data-key=sure]")
+        second.wait_for_selector("[data-key=drop]:has-text('lose 2 points')")
         visitor.close()
         assert not visitor.problems
