@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Visitor
-from tests.browser.hands import play_until
+from tests.browser.hands import play_until, press
 from tests.browser.tables import lay_played, standing
 from tests.browser.test_screens import _serious
 from videau import RULESETS, Match, Options, Side
 from videau.play import RandomPlayer
+from videau.rules.position import STANDARD_START
 
 
 def a_finished_game(visitor: Visitor, *, ruleset: str = "standard", **how: Any) -> Any:
@@ -109,6 +110,32 @@ def test_the_result_leads_to_the_review(visitor: Visitor) -> None:
 
     page.wait_for_selector("h1:has-text('Move 1')")
     page.wait_for_selector("text=There was no choice")
+
+
+def test_answers_to_beavers_and_resignations_are_weighed_and_judged(visitor: Visitor) -> None:
+    page = visitor.sit(standing(STANDARD_START, STANDARD_START, beavers=True))
+    press(page, "double", "sure", "beaver")
+    page.wait_for_selector("[data-key=drop]:has-text('lose 2 points')")
+    press(page, "hint-small")
+    page.wait_for_selector(".option:has-text('take'):has-text('best')")
+    press(page, "take", "sure", "resign", "resign-single", "sure", "hint-small")
+    page.wait_for_selector(".option:has-text('accept'):has-text('best')")
+    press(page, "refuse", "resign", "resign-gammon", "sure", "accept", "review-this")
+
+    page.wait_for_selector(".stop, .review-list > .help")
+    page.wait_for_selector("progress", state="detached", timeout=60_000)
+    press(page, "list-false")
+    for place, done in enumerate(["doubles to 2", "beavers to 4", "takes"]):
+        page.click(f".stop >> nth={place}")
+        page.wait_for_selector(f".review h1:has-text('{done}')")
+        page.wait_for_selector(".option--played")
+    for done, option, says in (
+        ("refuses", "play on", "A blunder"),
+        ("accepts", "accept", "This is what the engine would do"),
+    ):
+        page.click(f".stop:has-text('{done}')")
+        page.wait_for_selector(f".option--played:has-text('{option}')")
+        page.wait_for_selector(f".review-title p:has-text('{says}')")
 
 
 def test_my_games_lead_to_the_review_and_it_is_there_at_once_the_second_time(

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from videau import Beaver, Double, Drop, Match, OpeningRoll, Options, Play, Roll, Side, Take
+from videau import (
+    Accept,
+    Beaver,
+    Double,
+    Drop,
+    Match,
+    OpeningRoll,
+    Options,
+    Play,
+    Raccoon,
+    Refuse,
+    Resign,
+    Roll,
+    Side,
+    Take,
+    Win,
+)
 from videau.engine import NetEvaluator, hint
 from videau.errors import IllegalActionError
 from videau.rules.dice import Dice
@@ -71,6 +87,59 @@ def test_a_beaver_is_weighed_where_it_may_be_said(net: NetEvaluator) -> None:
 
     worth = {option.action: option.equity for option in advice.options}
     assert worth[Beaver()] == pytest.approx(2 * worth[Take()])
+
+
+def test_a_beaver_reckons_with_the_best_answer_to_it(net: NetEvaluator) -> None:
+    doubled = before_a_roll(LAST_ROLL, beavers=True).apply(Double())
+    beaver = next(each for each in hint(net, doubled).options if each.action == Beaver())
+    answer = hint(net, doubled.apply(Beaver()))
+
+    assert (answer.kind, answer.side) == ("answer", Side.WHITE)
+    assert {option.action for option in answer.options} == {Take(), Drop()}
+    assert answer.best.equity == pytest.approx(-beaver.equity)
+    assert answer.best.chances.win < 0.5
+
+
+def test_a_beaver_that_nobody_takes_wins_what_the_drop_of_it_costs(net: NetEvaluator) -> None:
+    hopeless = Position(own={6: 8}, other={1: 2})
+    doubled = before_a_roll(hopeless, beavers=True).apply(Double())
+
+    worth = {each.action: each.equity for each in hint(net, doubled).options}
+    assert worth[Beaver()] == pytest.approx(2)
+    answer = hint(net, doubled.apply(Beaver()))
+    assert answer.best.action == Drop()
+    assert answer.best.equity == pytest.approx(-2)
+
+
+def test_a_beaver_out_of_place_is_answered_by_a_raccoon_where_there_are_any(
+    net: NetEvaluator,
+) -> None:
+    ahead = Position(own={4: 4, 2: 3}, other={4: 4, 2: 3})
+    doubled = before_a_roll(ahead, beavers=True, raccoons=True).apply(Double())
+    answer = hint(net, doubled.apply(Beaver()))
+    after = hint(net, doubled.apply(Beaver()).apply(Raccoon()))
+
+    assert answer.best.action == Raccoon()
+    assert (after.side, after.best.action) == (Side.BLACK, Take())
+    assert after.best.equity == pytest.approx(-answer.best.equity)
+
+
+@pytest.mark.parametrize("win", Win)
+@pytest.mark.parametrize(("rolled", "gammons"), [("", 19 / 36), ("21", 1)])
+def test_a_resignation_is_weighed_against_playing_on(
+    net: NetEvaluator, win: Win, rolled: str, gammons: float
+) -> None:
+    # All fifteen still on the six point against a last checker: 17 rolls bear one off in time.
+    match = before_a_roll(Position(own={6: 15}, other={1: 1}), cube=False)
+    if rolled:
+        match = match.apply(Roll(Dice.parse(rolled)))
+    advice = hint(net, match.apply(Resign(win)))
+
+    worth = {option.action: option.equity for option in advice.options}
+    assert (advice.kind, advice.side) == ("answer", Side.BLACK)
+    assert worth[Accept()] == int(win)
+    assert worth[Refuse()] == pytest.approx(1 + gammons, abs=1e-5)
+    assert advice.best.chances.win_gammon == pytest.approx(gammons, abs=1e-5)
 
 
 def test_plays_that_somebody_asks_about_are_looked_at_as_deeply(net: NetEvaluator) -> None:

@@ -6,12 +6,21 @@ from itertools import product
 
 import pytest
 
-from videau import RULESETS, Match, OpeningRoll, Options, Play, Roll, Side
+from videau import RULESETS, Match, OpeningRoll, Options, Play, Roll, Side, Win
 from videau.engine import LEVELS, EnginePlayer, NetEvaluator, review, summaries
 from videau.engine.review import LABELS, Judgement, Moment, judge, label_of, moments
 from videau.notation.record import Entry, Record
 from videau.play import RandomDice, RandomPlayer, play_on
-from videau.rules.actions import Double, Drop, Take
+from videau.rules.actions import (
+    Accept,
+    Action,
+    Beaver,
+    Double,
+    Drop,
+    Refuse,
+    Resign,
+    Take,
+)
 from videau.rules.dice import Dice
 from videau.rules.game import DICE, Actor
 
@@ -116,6 +125,55 @@ def test_taking_and_dropping_are_judged_for_the_one_who_answers(net: NetEvaluato
 
         assert (judged.kind, judged.side) == ("answer", Side.WHITE)
         assert (judged.label is None) == is_right
+
+
+def last_of(net: NetEvaluator, start: Match, *entries: tuple[Actor, Action]) -> Judgement:
+    record = Record(start, entries=tuple(Entry(*entry) for entry in entries))
+    return list(review(net, record, plies=0))[-1]
+
+
+def test_an_answer_to_a_beaver_is_judged_for_the_doubler(net: NetEvaluator) -> None:
+    rash: tuple[tuple[Actor, Action], ...] = (
+        (DICE, OpeningRoll(3, 1)),
+        (Side.WHITE, Play.parse("8/5 6/5")),
+        (Side.BLACK, Double()),
+        (Side.WHITE, Beaver()),
+    )
+    start = Match(options=Options(beavers=True))
+    beavered = last_of(net, start, *rash)
+    taken = last_of(net, start, *rash, (Side.BLACK, Take()))
+    dropped = last_of(net, start, *rash, (Side.BLACK, Drop()))
+
+    assert (beavered.side, beavered.played.action, beavered.loss) == (Side.WHITE, Beaver(), 0)
+    assert (taken.kind, taken.side, taken.loss) == ("answer", Side.BLACK, 0)
+    assert taken.best.equity == pytest.approx(-beavered.best.equity)
+    # A drop of the beaver costs what was on the cube before it: two, in units of the first.
+    assert dropped.played.equity == pytest.approx(-2)
+    assert dropped.label == "blunder"
+
+
+@pytest.mark.parametrize(
+    ("win", "answer", "is_right"),
+    [
+        (Win.SINGLE, Accept(), True),
+        (Win.SINGLE, Refuse(), False),
+        (Win.BACKGAMMON, Refuse(), False),
+    ],
+)
+def test_answers_to_resignations_are_judged(
+    net: NetEvaluator, win: Win, answer: Action, is_right: bool
+) -> None:
+    judged = last_of(
+        net,
+        Match(options=Options(length=5)),
+        (DICE, OpeningRoll(3, 1)),
+        (Side.WHITE, Resign(win)),
+        (Side.BLACK, answer),
+    )
+
+    assert (judged.kind, judged.side, judged.choices) == ("answer", Side.BLACK, 2)
+    assert judged.played.action == answer
+    assert (judged.label is None) == is_right
 
 
 def test_moments_know_their_game() -> None:

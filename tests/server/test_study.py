@@ -129,6 +129,25 @@ def test_a_game_that_is_over_is_reviewed_action_by_action(base: str, ruleset: st
     assert [each["n"] for each in later["judgements"]] == numbers[5:]
 
 
+def test_a_resignation_is_answered_with_a_hint_and_judged(base: str) -> None:
+    game, token = shared(base, options={"length": 3})
+    asyncio.run(opened(base, game, token))
+
+    async def evening() -> Json:
+        async with at_table(base, game, token) as client:
+            await client.act({"do": "resign", "win": "backgammon"})
+            advice: Json = ask(base, "POST", game, token, "hint").json()
+            await client.act({"do": "accept"})
+            return advice
+
+    hint = asyncio.run(evening())
+    last = reviewed(base, game, token)["judgements"][-1]
+
+    assert [option["do"] for option in hint["options"]] == ["accept", "refuse"]
+    assert (last["kind"], last["side"], last["chosen"]) == ("answer", hint["side"], 0)
+    assert last["options"] == hint["options"]
+
+
 def test_a_game_under_way_is_not_reviewed(base: str) -> None:
     game, white, _ = table_for_two(base)
     asyncio.run(opened(base, game, white))

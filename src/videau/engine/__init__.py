@@ -1,8 +1,8 @@
 """An opinion about positions: chances, plays, the cube, and a player that acts on them.
 
 Reading order: ``chances`` (what an opinion is), ``evaluator`` (who gives it), ``ranking``
-(plays), ``match_equity`` and ``cube`` (stakes), ``rollout``, ``levels`` and ``player``, ``hints``
-and ``review`` (for those who want to learn).
+(plays), ``match_equity``, ``cube`` and ``answers`` (stakes), ``rollout``, ``levels`` and
+``player``, ``hints`` and ``review`` (for those who want to learn).
 
 >>> from videau import Dice, Position
 >>> net = NetEvaluator.random(seed=1)  # NetEvaluator.shipped() knows how to play

@@ -11,17 +11,18 @@ Every number is that of the side that chooses.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
+from videau.engine.answers import cube_answers, playing_on, resignation_answers
 from videau.engine.chances import Chances
-from videau.engine.cube import Answer, CubeDecision, CubeState
+from videau.engine.cube import CubeDecision, CubeState
 from videau.engine.evaluator import Evaluator
 from videau.engine.player import cube_decision
 from videau.engine.ranking import rank
 from videau.errors import IllegalActionError
-from videau.rules.actions import Action, Beaver, Double, Drop, Take
+from videau.rules.actions import Action, Double
 from videau.rules.cube import Side
 from videau.rules.game import Stage
 from videau.rules.match import Match
@@ -30,7 +31,7 @@ from videau.rules.plays import LegalPlays, Play
 __all__ = ["NO_DOUBLE", "Hint", "Kind", "Option", "hint"]
 
 Kind: TypeAlias = Literal["play", "double", "answer"]
-"""What is to be decided: the roll, whether to double, or what to say to a double."""
+"""What is to be decided: the roll, whether to double, or an answer to cube or resignation."""
 
 NO_DOUBLE = None
 """The choice to roll without doubling, which is no action of its own."""
@@ -68,7 +69,7 @@ def hint(evaluator: Evaluator, match: Match, *, plies: int = 2, also: Sequence[P
     """Returns what may be done now in *match*, the best first.
 
     Plays named in *also* are looked at as deeply as the best ones. Where nobody has anything to
-    choose, and after a beaver, which the engine has no equities for, there is nothing to ask:
+    choose, there is nothing to ask:
 
     >>> from videau.engine import NetEvaluator
     >>> hint(NetEvaluator.random(), Match())
@@ -82,9 +83,10 @@ def hint(evaluator: Evaluator, match: Match, *, plies: int = 2, also: Sequence[P
     if game.may_double:
         decision = cube_decision(evaluator, match, plies=plies)
         return Hint("double", game.turn, _doubling(decision, plies))
-    if game.stage is Stage.ANSWER and game.raises == 1:
-        decision = cube_decision(evaluator, match, plies=plies)
-        return Hint("answer", game.answerer, _answers(decision, match, plies))
+    if game.stage is Stage.ANSWER:
+        return Hint("answer", game.answerer, _answers(evaluator, match, plies))
+    if game.resigned is not None:
+        return Hint("answer", game.turn.opponent, _farewells(evaluator, match, plies))
     raise IllegalActionError("there is nothing to decide now")
 
 
@@ -115,18 +117,23 @@ def _doubling(decision: CubeDecision, plies: int) -> tuple[Option, ...]:
     return _best_first(options)
 
 
-def _answers(decision: CubeDecision, match: Match, plies: int) -> tuple[Option, ...]:
-    """What the other side can say, seen by that side; the decision is the doubler's."""
-    equities = decision.equities
-    chances = decision.chances.flipped()
-    taken = equities.double_take / (2 if decision.answer is Answer.BEAVER else 1)
-    options = [
-        Option(Take(), -taken, chances, plies),
-        Option(Drop(), -equities.double_pass, chances, plies),
-    ]
-    if Beaver in match.may:
-        options.append(Option(Beaver(), -2 * taken, chances, plies))
-    return _best_first(options)
+def _answers(evaluator: Evaluator, match: Match, plies: int) -> tuple[Option, ...]:
+    """What can be said to a turn of the cube; the decision is the first doubler's."""
+    game = match.game
+    decision = cube_decision(evaluator, match, plies=plies)
+    is_doubler = game.answerer is game.turn
+    chances = decision.chances if is_doubler else decision.chances.flipped()
+    return _weighed(cube_answers(decision, game), chances, plies)
+
+
+def _farewells(evaluator: Evaluator, match: Match, plies: int) -> tuple[Option, ...]:
+    """What can be said to a resignation."""
+    refused = playing_on(evaluator, match, plies=plies)
+    return _weighed(resignation_answers(match, refused.equity), refused.chances, plies)
+
+
+def _weighed(worth: Mapping[Action, float], chances: Chances, plies: int) -> tuple[Option, ...]:
+    return _best_first([Option(action, worth[action], chances, plies) for action in worth])
 
 
 def _best_first(options: Sequence[Option]) -> tuple[Option, ...]:

@@ -5,28 +5,17 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 
+from videau.engine.answers import cube_answers, playing_on, resignation_answers
 from videau.engine.chances import Chances
-from videau.engine.cube import Answer, CubeDecision, CubeState, Holder, decide
+from videau.engine.cube import CubeDecision, CubeState, decide
 from videau.engine.evaluator import Evaluator, NetEvaluator, decisions
 from videau.engine.levels import LEVELS, Level
-from videau.engine.match_equity import match_chance
 from videau.engine.ranking import rank
 from videau.play.player import Player
-from videau.rules.actions import (
-    Accept,
-    Action,
-    Beaver,
-    Double,
-    Drop,
-    Raccoon,
-    Refuse,
-    Roll,
-    Take,
-)
+from videau.rules.actions import Accept, Action, Double, Refuse, Roll, Take
 from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.plays import LegalPlays, Play
-from videau.rules.scoring import Win
 
 __all__ = ["ENGINE_BOTS", "EnginePlayer", "cube_decision"]
 
@@ -96,25 +85,8 @@ class EnginePlayer:
         return self._decision(match).doubles
 
     def _answer(self, match: Match) -> Action:
-        """Answers a double, a beaver or a raccoon.
-
-        The decision is that of the side that doubled first; its value of the taken cube grows
-        by two with every further turn, and so does what a drop costs.
-        """
-        game = match.game
-        decision = self._decision(match)
-        taken, price = decision.equities.double_take, decision.equities.double_pass
-        if decision.answer is Answer.BEAVER:
-            taken /= 2
-        if game.answerer is game.turn:
-            if Raccoon in match.may and taken > 0:
-                return Raccoon()
-            return Take() if taken >= -price else Drop()
-        if game.raises > 1:
-            return Take() if taken <= price else Drop()
-        if decision.answer is Answer.BEAVER and Beaver in match.may:
-            return Beaver()
-        return Drop() if decision.answer is Answer.PASS else Take()
+        """Answers a double, a beaver or a raccoon."""
+        return _best(cube_answers(self._decision(match), match.game))
 
     def _decision(self, match: Match) -> CubeDecision:
         decision = cube_decision(self._evaluator, match, plies=self.level.plies)
@@ -128,16 +100,10 @@ class EnginePlayer:
 
     def _accepts(self, match: Match) -> bool:
         """Whether the resignation is worth at least what playing on is."""
-        game = match.game
-        assert game.resigned is not None
-        cube = CubeState.of(match)
-        if game.dice is None:
-            loss = -cube_decision(self._evaluator, match, plies=self.level.plies).best
-        else:
-            plays = rank(self._evaluator, game.position, game.dice, match.ruleset, cube=cube)
-            loss = -plays[0].equity
+        refused = playing_on(self._evaluator, match, plies=self.level.plies).equity
+        worth = resignation_answers(match, refused)
         # A hundredth: nobody plays on for less.
-        return _resignation_worth(cube, game.resigned) >= loss - 0.01
+        return worth[Accept()] >= worth[Refuse()] - 0.01
 
 
 def cube_decision(evaluator: Evaluator, match: Match, *, plies: int = 0) -> CubeDecision:
@@ -166,21 +132,8 @@ def _with_win(chances: Chances, win: float) -> Chances:
     )
 
 
-def _resignation_worth(cube: CubeState, win: Win) -> float:
-    """What the opponent of the side on turn gets, in units of the cube, if it accepts *win*."""
-    if not cube.is_match:
-        is_single = cube.jacoby and cube.holder is Holder.NOBODY
-        return 1.0 if is_single else float(win)
-
-    def chance(points: int) -> float:
-        return match_chance(
-            cube.other_away - max(points, 0),
-            cube.own_away + min(points, 0),
-            crawford_over=cube.crawford_over,
-        )
-
-    lost, won = chance(-cube.value), chance(cube.value)
-    return 2 * (chance(win * cube.value) - lost) / (won - lost) - 1
+def _best(worth: Mapping[Action, float]) -> Action:
+    return max(worth, key=worth.__getitem__)
 
 
 def _bot(level: Level) -> Callable[[str, int | None], Player]:

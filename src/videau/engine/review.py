@@ -23,7 +23,17 @@ from videau.engine.evaluator import Evaluator, decisions
 from videau.engine.hints import Kind, Option, hint
 from videau.engine.ranking import rank
 from videau.notation.record import Record
-from videau.rules.actions import Action, Beaver, Double, Drop, Roll, Take
+from videau.rules.actions import (
+    Accept,
+    Action,
+    Beaver,
+    Double,
+    Drop,
+    Raccoon,
+    Refuse,
+    Roll,
+    Take,
+)
 from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.plays import LegalPlays, Play
@@ -135,7 +145,7 @@ def label_of(loss: float) -> str | None:
 def moments(record: Record) -> Iterator[Moment]:
     """Yields whatever somebody decided, plays without a choice included.
 
-    Answers to beavers and resignations are left out: the engine has no equities for them.
+    Offering a resignation is left out: it binds nobody until it is accepted, which is judged.
     """
     for n, (entry, before) in enumerate(zip(record.entries, record.states(), strict=False), 1):
         game = len(before.results) + 1
@@ -144,7 +154,7 @@ def moments(record: Record) -> Iterator[Moment]:
                 yield Moment(n, game, before, entry.action)
             case Roll() if before.game.may_double:
                 yield Moment(n, game, before, entry.action)
-            case Take() | Drop() | Beaver() if before.game.raises == 1:
+            case Take() | Drop() | Beaver() | Raccoon() | Accept() | Refuse():
                 yield Moment(n, game, before, entry.action)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from pydantic import BaseModel, ConfigDict
 
 from videau.notation import format_play
-from videau.rules.actions import Action, Beaver, Double, Drop, Take
+from videau.rules.actions import Accept, Action, Beaver, Double, Drop, Raccoon, Refuse, Take
 from videau.rules.plays import Play
 from videau.server import wire
 
@@ -30,7 +30,9 @@ __all__ = [
     "sum_view",
 ]
 
-Deed: TypeAlias = Literal["play", "double", "roll", "take", "drop", "beaver"]
+Deed: TypeAlias = Literal[
+    "play", "double", "roll", "take", "drop", "beaver", "raccoon", "accept", "refuse"
+]
 KindName: TypeAlias = Literal["play", "double", "answer"]
 _DIGITS = 5
 _DEEDS: Mapping[type[Action], Deed] = {
@@ -39,6 +41,9 @@ _DEEDS: Mapping[type[Action], Deed] = {
     Take: "take",
     Drop: "drop",
     Beaver: "beaver",
+    Raccoon: "raccoon",
+    Accept: "accept",
+    Refuse: "refuse",
 }
 
 
@@ -60,7 +65,7 @@ class ChancesView(_View):
 
 
 class OptionView(_View):
-    """One thing that can be done: a play, or something with the cube (`roll`: not doubling)."""
+    """One thing that can be done: a play, an answer, doubling, or not doubling (`roll`)."""
 
     do: Deed
     play: str | None

@@ -82,11 +82,13 @@ BROWSER_TEXTS: tuple[Text, ...] = (
     Text("Your games are kept. Try again in a moment."),
     Text("Your name"),
     # app/options.js
+    Text("accept"),
     Text("beaver"),
     Text("best"),
     Text("drop"),
     Text("no double"),
     Text("played"),
+    Text("raccoon"),
     Text("take"),
     Text("wins {win}, gammon {gammon}, loses gammon {lost}"),
     # app/preferences.js

@@ -24,8 +24,14 @@ export function optionName({ do: deed, play }) {
       return t('take');
     case 'drop':
       return t('drop');
-    default:
+    case 'beaver':
       return t('beaver');
+    case 'raccoon':
+      return t('raccoon');
+    case 'accept':
+      return t('accept');
+    default:
+      return t('play on');
   }
 }
 

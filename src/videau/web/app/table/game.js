@@ -39,10 +39,11 @@ export function newGame(id, token) {
     get actor() {
       return this.you.sides.includes(this.table.turn) ? this.table.turn : null;
     },
-    /** What a dropped double costs. */
+    /** What it costs to drop a double, or a beaver, which is for twice as much. */
     dropPays() {
       const { value, offered } = this.table.cube;
-      return this.rules?.answers.drop_pays === 'value-offered' ? (offered ?? 2 * value) : value;
+      const stake = offered ?? 2 * value;
+      return this.rules?.answers.drop_pays === 'value-offered' ? stake : stake / 2;
     },
     resultSentence() {
       return this.table.result ? headline(this) : '';

@@ -21,6 +21,7 @@ import { button } from './questions.js';
 export function canAsk(game) {
   const { table, you, choices } = game;
   if (!you.hints || game.review) return false;
+  if (game.may('accept') !== null) return true;
   if (table.stage === 'play') return game.actor !== null && choices?.plays.length > 1;
   return game.may('double') !== null || game.may('take') !== null;
 }

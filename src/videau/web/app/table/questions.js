@@ -130,6 +130,7 @@ export function questions(game, deeds) {
     const side = other(/** @type {any} */ (game.may('accept')));
     return ask(
       t('{name} gives up {win}', { name: names[side], win: winName(table.resigned) }),
+      canAsk(game) && hintButton(game, deeds, 'answer-hint'),
       button(t('Refuse'), () => deeds.act({ do: 'refuse' }), { key: 'refuse', more: t('play on') }),
       button(t('Accept'), () => deeds.act({ do: 'accept' }), {
         kind: 'button--main',
