@@ -126,12 +126,16 @@ def traced(wire: CDPSession, page: Page, drag: Any) -> list[dict[str, Any]]:
 
 
 def along(page: Page, start: tuple[float, float], seconds: float) -> None:
-    """Moves the mouse around in a wide loop, some 120 times a second."""
+    """Moves the mouse around in a wide loop, some 120 times a second.
+
+    The loop lies to the right of *start*, on the board: outside of the page a mouse is not seen,
+    and where nothing moves no frame is drawn.
+    """
     began = time.perf_counter()
     while (passed := time.perf_counter() - began) < seconds:
         turn = 2 * math.pi * passed / 1.5
         page.mouse.move(
-            start[0] - 250 + 250 * math.cos(turn), start[1] - 120 + 120 * math.sin(turn)
+            start[0] + 250 - 250 * math.cos(turn), start[1] - 120 + 120 * math.sin(turn)
         )
         time.sleep(max(0.0, 1 / 120 - (time.perf_counter() - began - passed)))
 

@@ -234,7 +234,6 @@ def _whole_game(guide: Guide) -> None:
 
 def _bad_dice(guide: Guide) -> None:
     guide.sit(standing(START, START), "[name=dice]")
-    guide.page.evaluate("document.querySelector('.dice-field').noValidate = true")
     guide.page.fill("[name=dice]", "97")
     guide.page.press("[name=dice]", "Enter")
     guide.page.wait_for_selector(".status--bad")

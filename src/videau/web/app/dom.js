@@ -1,7 +1,15 @@
 // @ts-check
 /** Elements from code: no markup is ever made from text. */
 
-/** @typedef {Node | string | number | null | undefined | false | any[]} Child a list is laid flat */
+import { whenLetGo } from './press.js';
+
+/**
+ * @typedef {Node | string | number | null | undefined | false | any[] | (() => Child)} Child
+ *   a list is laid flat, a function is asked
+ */
+
+/** @type {WeakMap<Element, string>} what the program wrote into a field */
+const given = new WeakMap();
 
 /**
  * @param {string} tag
@@ -18,6 +26,7 @@ export function h(tag, props, ...children) {
     else if (name === 'value' || name === 'checked') /** @type {any} */ (element)[name] = value;
     else element.setAttribute(name, value === true ? '' : String(value));
   }
+  if (element instanceof HTMLInputElement) given.set(element, element.value);
   put(element, ...children);
   return element;
 }
@@ -25,26 +34,47 @@ export function h(tag, props, ...children) {
 /** @param {Element} element @param {...Child} children */
 export function put(element, ...children) {
   for (const child of children.flat(Infinity)) {
-    if (child === null || child === undefined || child === false) continue;
-    element.append(child instanceof Node ? child : String(child));
+    if (typeof child === 'function') put(element, child());
+    else if (child === null || child === undefined || child === false) continue;
+    else element.append(child instanceof Node ? child : String(child));
   }
   return element;
 }
 
 /**
- * Draws the content of an element anew; the keyboard stays where it was (data-key).
+ * Draws the content of an element anew. The person does not notice: the keyboard stays where it
+ * was (data-key), what is being typed stays in its field, and a button that is being pressed is
+ * drawn once it has been let go. Where an element that lasts is drawn again in another place, the
+ * children come from a function, which may be called later: building moves that element.
  * @param {Element} element @param {...Child} children
  */
 export function redraw(element, ...children) {
-  const active = document.activeElement;
-  const key = active && element.contains(active) ? active.getAttribute('data-key') : null;
-  const fresh = document.createElement('div');
-  put(fresh, ...children);
-  element.replaceChildren(...fresh.childNodes);
-  if (key) {
+  whenLetGo(element, () => {
+    const fresh = document.createElement('div');
+    put(fresh, ...children);
+    const { activeElement } = document;
+    const active = element.contains(activeElement) ? activeElement : null;
+    const key = active?.getAttribute('data-key');
+    element.replaceChildren(...fresh.childNodes);
+    if (!key) return;
     const again = element.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
-    if (again instanceof HTMLElement) again.focus({ preventScroll: true });
-  }
+    if (again === active || !(again instanceof HTMLElement)) return;
+    goOnTyping(active, again);
+    again.focus({ preventScroll: true });
+  });
+}
+
+/**
+ * Takes what somebody has typed so far into the field that comes instead, unless the program has
+ * put something else there.
+ * @param {Element | null} before @param {Element} after
+ */
+function goOnTyping(before, after) {
+  if (!(before instanceof HTMLInputElement && after instanceof HTMLInputElement)) return;
+  if (before.value === given.get(before) || given.get(before) !== given.get(after)) return;
+  after.value = before.value;
+  if (before.selectionStart === null) return; // fields for numbers have no caret to ask for
+  after.setSelectionRange(before.selectionStart, before.selectionEnd);
 }
 
 const SVG = 'http://www.w3.org/2000/svg';

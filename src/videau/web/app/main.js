@@ -70,6 +70,7 @@ function go() {
   const isFirst = screen === null;
   screen?.leave?.();
   main.className = '';
+  main.replaceChildren(); // whatever is pressed there, it is gone
   redraw(main);
   document.body.className = '';
   screen = find();

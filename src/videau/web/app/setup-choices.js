@@ -180,6 +180,7 @@ export function lengths(wish, change) {
 
 /** Any other number of points. @param {Wish} wish @param {Change} change */
 function otherLength(wish, change) {
+  const label = t('Another length, up to {n}', { n: LONGEST });
   const isChosen = !LENGTHS.includes(wish.length);
   return h('input', {
     type: 'number',
@@ -190,12 +191,15 @@ function otherLength(wish, change) {
     step: 1,
     placeholder: '…',
     value: isChosen ? String(wish.length) : '',
-    'aria-label': t('Another length, up to {n}', { n: LONGEST }),
-    title: t('Another length, up to {n}', { n: LONGEST }),
+    'aria-label': label,
+    title: label,
     'data-key': 'other-length',
+    // The browser would complain in its own language.
+    oninvalid: (/** @type {any} */ event) => event.target.setCustomValidity(label),
+    oninput: (/** @type {any} */ event) => event.target.setCustomValidity(''),
     onchange: (/** @type {any} */ event) => {
       const field = event.target;
-      if (field.value && field.reportValidity()) change({ length: field.valueAsNumber });
+      if (field.value && field.checkValidity()) change({ length: field.valueAsNumber });
     },
   });
 }

@@ -93,8 +93,7 @@ export function setupScreen(main) {
   }
 
   function show() {
-    redraw(
-      main,
+    redraw(main, () =>
       h(
         'form',
         {

@@ -42,7 +42,7 @@ function doubling(game, deeds) {
     button(t('Double'), () => deeds.ask('double'), {
       kind: 'button--gold act-double',
       key: 'double',
-      off: reason !== '',
+      off: reason !== '' || game.isBusy,
       sign:
         table.cube.state !== 'dead' &&
         h('span', { class: 'button-cube' }, picture({ piece: 'cube', value })),
@@ -141,7 +141,10 @@ function tools(game, deeds) {
     game.you.sides.length > 1 &&
       iconButton('turn', t('Turn the board'), deeds.flip, { 'data-key': 'flip' }),
     game.may('resign') &&
-      iconButton('flag', t('Give up'), () => deeds.ask('resign'), { 'data-key': 'resign' }),
+      iconButton('flag', t('Give up'), () => deeds.ask('resign'), {
+        'data-key': 'resign',
+        'aria-disabled': game.isBusy ? 'true' : undefined,
+      }),
   ];
 }
 
@@ -207,9 +210,10 @@ function diceField(game, deeds) {
     'form',
     {
       class: 'dice-field',
+      novalidate: true, // the table says what is wrong, in its own language
       onsubmit: (/** @type {any} */ event) => {
         event.preventDefault();
-        deeds.typeDice(event.target.elements.dice.value);
+        deeds.typeDice(event.target.elements.dice);
       },
     },
     h('input', {
@@ -217,7 +221,6 @@ function diceField(game, deeds) {
       inputmode: 'numeric',
       autocomplete: 'off',
       maxlength: 2,
-      pattern: '[1-6][1-6]',
       placeholder: '31',
       'aria-label': label,
       title: label,

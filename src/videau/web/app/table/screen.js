@@ -71,6 +71,7 @@ export function tableScreen(main, id, page) {
   const deeds = {
     act: deedsAct,
     ask: (/** @type {string | null} */ what) => {
+      if (game.isBusy) return; // the answer that is on its way would take the question away
       game.asking = what;
       main.classList.remove('table--moves');
       show();
@@ -80,10 +81,12 @@ export function tableScreen(main, id, page) {
     roll: () => deedsAct({ do: 'roll' }),
     undo: () => board?.undo(),
     confirm: () => board?.confirm(),
-    typeDice: (/** @type {string} */ text) => {
-      const dice = text.replace(/\D/g, '');
-      if (/^[1-6][1-6]$/.test(dice)) deedsAct({ do: 'roll', dice });
-      else complain(() => t('Type two digits from 1 to 6, such as 31.'));
+    typeDice: (/** @type {HTMLInputElement} */ field) => {
+      const dice = field.value.replace(/\D/g, '');
+      if (/^[1-6][1-6]$/.test(dice)) {
+        field.value = '';
+        deedsAct({ do: 'roll', dice });
+      } else complain(() => t('Type two digits from 1 to 6, such as 31.'));
     },
     flip: () => {
       game.isFlipped = !game.isFlipped;

@@ -58,8 +58,9 @@ export function tableView(main, game, board, typed, clock) {
     redraw(parts.moves, movesCard(game, deeds));
     typed.show();
     scrollToNow();
-    redraw(parts.actions, actionBar(game, deeds));
-    main.classList.toggle('table--answer', parts.actions.querySelector('.answer') !== null);
+    const bar = actionBar(game, deeds);
+    redraw(parts.actions, bar);
+    main.classList.toggle('table--answer', bar[0].classList.contains('answer'));
     main.classList.toggle('table--watch', !game.you.sides.length);
     redraw(parts.hint, hintCard(game, deeds));
     main.classList.toggle('table--hint', game.hint !== null);
