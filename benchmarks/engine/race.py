@@ -10,10 +10,8 @@ Three kinds of positions, all cubeless:
 - *long races*: contact is over and somebody is not home yet, met in 0-ply self-play.
 
 The last two are judged by rollouts with variance reduction, the same dice for all plays of a roll
-that are within 0.02 of our choice at 0-ply. The best of many noisy numbers is too good to be true,
-so the rollouts come in two halves: one half says which play is best, the other what it is worth
-more than ours, and then the other way round. That is right on average, and never more than the
-truth. Every loss is that of our choice at `--plies`. Running it again goes on.
+that are within 0.02 of our choice at 0-ply, in two halves (`judging.py`). Every loss is that of our
+choice at `--plies`. Running it again goes on.
 """
 
 from __future__ import annotations
@@ -28,9 +26,10 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 from campaign import Campaign, Part, Row, eta, mean_and_error, named, own_part, sampling_options
+from judging import judged
 
 from videau import Dice, Position
-from videau.engine import NetEvaluator, RolloutPlan, rank, rollout_plays
+from videau.engine import NetEvaluator, rank
 from videau.rules.dice import ALL_ROLLS
 
 CHECKERS = 6
@@ -188,19 +187,7 @@ def rolled_losses(
         if not near:
             yield 0.0
             continue
-        halves = [
-            rollout_plays(
-                net,
-                [chosen.position, *near],
-                plan=RolloutPlan(trials=TRIALS, seed=chance.randrange(2**32), threads=1),
-            )
-            for _ in range(2)
-        ]
-        losses = []
-        for says, counts in (halves, halves[::-1]):
-            best = max(range(len(says)), key=lambda place: says[place].cubeless)
-            losses.append(counts[best].cubeless - counts[0].cubeless)
-        yield sum(losses) / 2
+        yield judged(net, chosen.position, near, trials=TRIALS, chance=chance)[0]
 
 
 def measure(weights: Path, plies: int, seed: int, part: int) -> Part:

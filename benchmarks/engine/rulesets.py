@@ -1,108 +1,120 @@
 """What a net that was trained for the standard rules loses by other rules.
 
-Games are played by the net alone, by each ruleset. In some of their decisions the best plays are
-rolled out by the same ruleset, where nothing but the end of the game decides. Two figures:
+    python benchmarks/engine/rulesets.py --seed 2026 --jobs 2
 
-- the loss: how much better the best of them is than the net's choice. Rolling out is uncertain,
-  and the best of several uncertain numbers is flattered, also by the standard rules: their row
-  is what to compare with;
-- the opinion: by how much the net's own equity of its choice differs from the rollout's.
+Games are played by the net alone, by each ruleset. In some of their decisions the three best plays
+are rolled out by the same ruleset, in two halves (`judging.py`), where nothing but the end of the
+game decides. Two figures for each ruleset:
 
-    python benchmarks/engine/rulesets.py --decisions 100 --trials 144
+- the loss: how much better the best of them is than the net's choice. By the standard rules it is
+  what the net loses anyway: that row is what to compare with;
+- the opinion: by how much the net's own equity of its choice differs from the rollout's, root mean
+  square. Part of it is the noise of the rollouts.
 
-Equities are cubeless, in points, for the mover.
+Equities are cubeless, in points, for the mover. A ruleset that plays and scores like another is
+not measured twice. Running it again goes on.
 """
 
 from __future__ import annotations
 
-import argparse
-import datetime
 import json
 import math
 import random
-import statistics
-import sys
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 
+from campaign import Campaign, Part, Row, eta, mean_and_error, named, own_part, sampling_options
+from judging import judged
+
 from videau import BLACK, RULESETS, WHITE, Dice, Match, Options, Position, Ruleset
-from videau.engine import LEVELS, EnginePlayer, NetEvaluator, RolloutPlan, rank, rollout_plays
+from videau.engine import LEVELS, EnginePlayer, NetEvaluator, rank
 from videau.play import RandomDice, play_on
 
 SAME_GAME = {"travel-fr"}  # plays and scores as standard
+MEASURED = [name for name in RULESETS if name not in SAME_GAME]
 EVERY = 9  # one decision in so many is rolled out
+DECISIONS = 5
+"""Of each ruleset, in a part."""
+PLAYS = 3
+TRIALS = 36
+"""In each half of a rollout."""
 
 
-def decisions(net: NetEvaluator, ruleset: Ruleset, seed: int) -> Iterator[tuple[Position, Dice]]:
+def decisions(
+    net: NetEvaluator, ruleset: Ruleset, chance: random.Random
+) -> Iterator[tuple[Position, Dice]]:
     """Yields positions with dice that leave a choice, from games between equals."""
-    chooser = random.Random(seed)
-    for game in range(seed, sys.maxsize):
+    while True:
         players = {side: EnginePlayer(LEVELS["expert"], net) for side in (WHITE, BLACK)}
         match = Match(ruleset, Options(length=1))
-        for event in play_on(match, players, RandomDice(seed=game)):
+        for event in play_on(match, players, RandomDice(seed=chance.randrange(2**32))):
             now = event.after.game
-            if now.dice is None or len(now.legal_plays) < 2 or chooser.randrange(EVERY):
+            if now.dice is None or len(now.legal_plays) < 2 or chance.randrange(EVERY):
                 continue
             yield now.position, now.dice
 
 
-def measure(
-    net: NetEvaluator, ruleset: Ruleset, *, count: int, plays: int, plan: RolloutPlan
-) -> dict[str, float]:
-    """Returns the means and their standard errors over *count* decisions."""
-    losses, opinions = [], []
-    for number, (position, dice) in enumerate(decisions(net, ruleset, plan.seed)):
-        if number == count:
-            break
-        ranked = rank(net, position, dice, ruleset)[:plays]
-        rolled = rollout_plays(net, [each.position for each in ranked], ruleset, plan=plan)
-        losses.append(max(each.cubeless for each in rolled) - rolled[0].cubeless)
-        opinions.append(ranked[0].equity - rolled[0].cubeless)
-    root = math.sqrt(count)
-    return {
-        "loss": statistics.mean(losses),
-        "loss_error": statistics.stdev(losses) / root,
-        "opinion": statistics.mean(opinions),
-        "opinion_error": statistics.stdev(opinions) / root,
-        "opinion_rms": math.sqrt(statistics.mean(each**2 for each in opinions)),
-    }
+def measure(weights: Path, seed: int, part: int) -> Part:
+    net = NetEvaluator.load(weights)
+    found: Part = {}
+    for name in MEASURED:
+        ruleset = RULESETS[name]
+        chance = random.Random(f"{seed} {name} part {part}")
+        losses, opinions = [], []
+        for position, dice in islice(decisions(net, ruleset, chance), DECISIONS):
+            chosen, *others = rank(net, position, dice, ruleset)[:PLAYS]
+            after = [each.position for each in others]
+            lost, worth = judged(
+                net, chosen.position, after, trials=TRIALS, chance=chance, ruleset=ruleset
+            )
+            losses.append(lost)
+            opinions.append((chosen.equity - worth) ** 2)
+        found[name] = {
+            "count": DECISIONS,
+            "lost": [sum(losses), sum(each**2 for each in losses)],
+            "opinion": [sum(opinions), sum(each**2 for each in opinions)],
+        }
+    return found
 
 
 def main() -> None:
-    """Measures every ruleset and prints one JSON object a line, the settings first."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--decisions", type=int, default=100, metavar="N")
-    parser.add_argument("--trials", type=int, default=144, metavar="N")
-    parser.add_argument("--plays", type=int, default=3, metavar="N")
-    parser.add_argument("--threads", type=int, default=1, metavar="N")
-    parser.add_argument("--seed", type=int, default=1, metavar="N")
-    parser.add_argument("--out", type=Path, metavar="FILE", help="append to this file, too")
-    chosen = parser.parse_args()
-    plan = RolloutPlan(trials=chosen.trials, threads=chosen.threads, seed=chosen.seed)
-    net = NetEvaluator.shipped()
+    parser = sampling_options("rulesets", __doc__, error=0.005)
+    given = parser.parse_args()
+    if given.part is not None:
+        print(json.dumps(measure(given.weights, given.seed, given.part)))
+        return
+    settings = {
+        "weights": named(given.weights),
+        "trials": 2 * TRIALS,
+        "plays": PLAYS,
+        "decisions_in_a_part": DECISIONS,
+        "seed": given.seed,
+    }
+    campaign = Campaign.open(given.out, "By other rules: points lost per decision", settings)
 
-    def tell(row: dict[str, object]) -> None:
-        line = json.dumps(row)
-        print(line, flush=True)
-        if chosen.out:
-            with chosen.out.open("a") as out:
-                out.write(line + "\n")
+    def worst_error(parts: list[Part]) -> float:
+        return max(mean_and_error([p[name] for p in parts], "lost")[1] for name in MEASURED)
 
-    tell(
-        {
-            "date": datetime.datetime.now(tz=datetime.UTC).date().isoformat(),
-            "net": net.shape,
-            "decisions": chosen.decisions,
-            "trials": chosen.trials,
-            "plays": chosen.plays,
-            "seed": chosen.seed,
-        }
+    def say(parts: list[Part]) -> str:
+        error = worst_error(parts)
+        return f"± {error:.4f} where least is known; {eta(parts, error, given.error, given.jobs)}"
+
+    campaign.extend(
+        own_part,
+        lambda parts: worst_error(parts) <= given.error,
+        jobs=given.jobs,
+        minutes=given.minutes,
+        say=say,
     )
-    for name, ruleset in RULESETS.items():
-        if name in SAME_GAME:
-            continue
-        found = measure(net, ruleset, count=chosen.decisions, plays=chosen.plays, plan=plan)
-        tell({"ruleset": name, **{key: round(value, 4) for key, value in found.items()}})
+    rows = []
+    for name in MEASURED:
+        of_rules = [part[name] for part in campaign.parts]
+        rows.append(Row(f"{name}: lost", *mean_and_error(of_rules, "lost"), unit="points"))
+        square, _ = mean_and_error(of_rules, "opinion")
+        rows.append(Row(f"{name}: opinion off by", math.sqrt(square), unit="points"))
+    count = sum(part[MEASURED[0]]["count"] for part in campaign.parts)
+    campaign.report(rows, [f"{count} decisions of each ruleset; {say(campaign.parts)}."])
 
 
 if __name__ == "__main__":

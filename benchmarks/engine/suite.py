@@ -33,13 +33,14 @@ SUITE: dict[str, list[str]] = {
     "duel-0ply-control": ["duel.py", "--plies", "0", "--control"],
     "race": ["race.py"],
     "levels": ["levels.py"],
+    "rulesets": ["rulesets.py"],
     "matches-2ply": ["matches.py", "--plies", "2"],
     "matches-2ply-control": ["matches.py", "--plies", "2", "--control"],
     "duel-2ply": ["duel.py", "--plies", "2"],
     "duel-2ply-control": ["duel.py", "--plies", "2", "--control"],
 }
 """Each by the name of its file: the quick ones first."""
-SAMPLING = ("duel", "race", "levels", "matches")
+SAMPLING = ("duel", "race", "levels", "rulesets", "matches")
 
 
 def summary(folder: Path, date: str) -> str:

@@ -35,7 +35,7 @@ __all__ = [
 ]
 
 # Feature set, its version, and the number of the net: src/videau/training/HISTORY.md.
-SHIPPED = "slots52-dense24-v1-002.weights"
+SHIPPED = "slots52-dense24-v1-003.weights"
 
 Rows: TypeAlias = npt.NDArray[np.uint8]
 """Positions, 52 numbers each, as in :mod:`videau.arrays`."""
