@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from videau.comparison import QUESTIONS, comparison, endings
-from videau.handbook import answer, handbook
+from videau.handbook import handbook
+from videau.rule_answers import answer
 from videau.rules.ruleset import AXES
 from videau.rules.rulesets import RULESETS, STANDARD
 from videau.rules.scoring import Win

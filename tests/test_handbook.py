@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from videau.errors import IllegalSettingsError
-from videau.handbook import ANSWERS, about, answer, differences, handbook, title
+from videau.handbook import about, differences, handbook, title
+from videau.rule_answers import ANSWERS, answer
 from videau.rules.ruleset import AXES, Ruleset
 from videau.rules.rulesets import RULESETS, STANDARD
 from videau.rules.scoring import Win

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
-from videau.handbook import answer, section_of
+from videau.handbook import section_of
+from videau.rule_answers import answer
 from videau.rules.position import Position
 from videau.rules.ruleset import AXES, Ruleset
 from videau.rules.rulesets import RULESETS, STANDARD

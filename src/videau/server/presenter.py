@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Literal
 
 from videau.errors import VideauError
-from videau.handbook import answer
 from videau.notation import format_gnubg_id, format_play, format_xgid
 from videau.notation.record import Entry as RecordEntry
+from videau.rule_answers import answer
 from videau.rules.actions import Action, OpeningRoll, Roll
 from videau.rules.cube import Side
 from videau.rules.dice import Dice
