@@ -103,15 +103,29 @@ def lay(
 
 
 def lay_played(
-    database: str, match: Match, players: Mapping[Side, Player], *, seed: int, **how: Any
+    database: str,
+    match: Match,
+    players: Mapping[Side, Player],
+    *,
+    seed: int,
+    took: int | None = None,
+    **how: Any,
 ) -> Laid:
-    """Keeps *match* as a table at which *players* have played it to its end."""
+    """Keeps *match* as a table at which *players* have played it to its end.
+
+    For each decision they *took* so many milliseconds.
+    """
     laid = lay(database, match, names=("Ann", "Bob"), **how)
     actions = [
         NewAction(
             laid.id,
             n,
-            format_entry(n, happening.actor, happening.action),
+            format_entry(
+                n,
+                happening.actor,
+                happening.action,
+                took if isinstance(happening.actor, Side) else None,
+            ),
             None,
             milliseconds(),
             happening.after.is_over,

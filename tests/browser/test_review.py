@@ -10,16 +10,23 @@ from tests.browser.conftest import Visitor
 from tests.browser.hands import play_until, press
 from tests.browser.tables import lay_played, standing
 from tests.browser.test_screens import _serious
-from videau import RULESETS, Match, Options, Side
+from videau import RULESETS, Match, Options, Side, TimeControl
 from videau.play import RandomPlayer
 from videau.rules.position import STANDARD_START
 
 
-def a_finished_game(visitor: Visitor, *, ruleset: str = "standard", **how: Any) -> Any:
+def a_finished_game(
+    visitor: Visitor,
+    *,
+    ruleset: str = "standard",
+    clock: TimeControl | None = None,
+    took: int | None = None,
+    **how: Any,
+) -> Any:
     """Somebody opens the review of a game that is over."""
-    match = Match(RULESETS[ruleset], Options(length=1))
+    match = Match(RULESETS[ruleset], Options(length=1, clock=clock))
     players = {side: RandomPlayer(seed=3) for side in Side}
-    laid = lay_played(visitor.database, match, players, seed=3)
+    laid = lay_played(visitor.database, match, players, seed=3, took=took)
     page = visitor.open(f"#/review/{laid.id}", games={laid.id: laid.token}, **how)
     page.wait_for_selector(".stop, .review-list > .help")
     page.wait_for_selector("progress", state="detached", timeout=60_000)
@@ -100,6 +107,24 @@ def test_every_sheet_can_be_reviewed(visitor: Visitor, ruleset: str) -> None:
     page = a_finished_game(visitor, ruleset=ruleset)
 
     assert page.locator(".option").count() > 0
+
+
+def test_every_step_shows_the_time_that_was_left(visitor: Visitor) -> None:
+    page = a_finished_game(visitor, clock=TimeControl(delay=10, reserve=600), took=12_000)
+    page.keyboard.press("Home")
+    page.wait_for_selector("text=Time left: Ann 10:00, Bob 10:00")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function(
+        "() => /Ann (9:58, Bob 10:00|10:00, Bob 9:58)/.test(document.body.textContent)"
+    )
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("text=Time left: Ann 9:58, Bob 9:58")
+
+
+def test_without_a_clock_no_time_is_shown(visitor: Visitor) -> None:
+    page = a_finished_game(visitor)
+    page.wait_for_selector(".review-title :text('Score')")
+    assert page.locator("text=Time left").count() == 0
 
 
 def test_the_result_leads_to_the_review(visitor: Visitor) -> None:

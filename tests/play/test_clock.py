@@ -26,7 +26,7 @@ from videau import (
 )
 from videau.notation import Record, format_record, parse_record
 from videau.notation.record import Entry
-from videau.play.clock import Clock, TimeLeft, clock_of
+from videau.play.clock import Clock, TimeLeft, clock_of, clocks
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
 CONTROL = TimeControl(delay=10, reserve=60)
@@ -130,6 +130,20 @@ def test_a_record_carries_the_clock_and_the_times() -> None:
     assert parse_record(text) == record
     assert [entry.actor for entry in record.entries] == [DICE, WHITE, CLOCK]
     assert clock_of(parse_record(text)) == clock_of(record)
+
+
+def test_the_clock_of_every_moment_follows_from_the_record() -> None:
+    record = record_of(OPENING, (PLAY, 11_000), (Roll(Dice(3, 1)), 4_000), (PLAY, 9_000))
+    reserves = [tuple(clock.left(side).reserve for side in Side) for clock in clocks(record)]
+
+    assert reserves == [
+        (60_000, 60_000),
+        (60_000, 60_000),
+        (59_000, 60_000),
+        (59_000, 60_000),
+        (59_000, 57_000),
+    ]
+    assert list(clocks(Record(Match()))) == []
 
 
 def test_a_record_without_times_has_a_clock_that_never_ran() -> None:

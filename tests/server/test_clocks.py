@@ -18,6 +18,7 @@ from videau.notation import parse_record
 from videau.play.dice import RecordedDice
 from videau.server import wire
 from videau.server.bots import BotRoom
+from videau.server.games import review_game
 from videau.server.hub import Hub, NewTable
 from videau.server.journal import Journal
 from videau.server.refusals import StaleError
@@ -96,6 +97,21 @@ def test_the_one_who_has_to_act_uses_up_the_delay_and_then_the_reserve(tmp_path:
             assert clock(ear)["white"] == 45_000
             assert clock(ear)["running"] == "black"
             assert ear.heard[-1]["entries"][0]["took"] == 25_000
+
+    asyncio.run(evening())
+
+
+def test_the_steps_of_a_review_have_the_clocks_of_their_moment(tmp_path: Path) -> None:
+    async def evening() -> None:
+        time = Time()
+        async with a_hub(tmp_path, time, "31", "42") as hub:
+            table, ear = await enter(hub, await hub.set_up(TIMED, HOT_SEAT))
+            await do(hub, table, ear, ROLL)
+            time.passes(25)
+            await do(hub, table, ear, PLAY)
+            steps = review_game((table, ear.bearer))
+            left = [step.clock and (step.clock.white, step.clock.black) for step in steps]
+            assert left == [(60_000, 60_000), (60_000, 60_000), (45_000, 60_000)]
 
     asyncio.run(evening())
 

@@ -13,6 +13,8 @@ keeps that in the record, so the clock of any moment follows from the agreement 
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
@@ -22,7 +24,7 @@ from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.time_control import TimeControl
 
-__all__ = ["Clock", "TimeLeft", "clock_of"]
+__all__ = ["Clock", "TimeLeft", "clock_of", "clocks"]
 
 # A turn goes on after these. That a resignation is one of them keeps anybody from winning time
 # by offering it again and again.
@@ -98,13 +100,20 @@ class Clock:
                 return self
 
 
-def clock_of(record: Record) -> Clock | None:
-    """Returns the clock after the last action of *record*; nothing if none was agreed on."""
+def clocks(record: Record) -> Iterator[Clock]:
+    """Yields the clock at the start and after every action of *record*, if one was agreed on."""
     control = record.start.options.clock
     if control is None:
-        return None
+        return
     states = record.states()
     clock = replace(Clock.agreed(control), running=next(states).game.chooser)
+    yield clock
     for entry, match in zip(record.entries, states, strict=True):
         clock = clock.after(entry.action, entry.took or 0, match)
-    return clock
+        yield clock
+
+
+def clock_of(record: Record) -> Clock | None:
+    """Returns the clock after the last action of *record*; nothing if none was agreed on."""
+    newest = deque(clocks(record), maxlen=1)
+    return newest[0] if newest else None

@@ -8,6 +8,7 @@ from fastapi import APIRouter, Body, Depends, Header, Path, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
 from videau.notation import format_record
+from videau.play.clock import clocks
 from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.options import Options
@@ -124,6 +125,8 @@ class Step(BaseModel):
     last: wire.LastPlayView | None
     result: wire.ResultView | None
     ids: wire.IdsView
+    clock: wire.Score | None = None
+    """Milliseconds that were left of either reserve; null where there is no clock."""
 
 
 class Deleted(BaseModel):
@@ -232,7 +235,11 @@ def show_rules_of_game(
 def review_game(admitted: Admitted) -> list[Step]:
     """Returns the table at the start and after every action, to look at step by step."""
     table, _ = admitted
-    return [Step.model_validate(view) for view in table.review()]
+    record = table.record()
+    steps = [Step.model_validate(view) for view in table.review(record)]
+    for step, clock in zip(steps, clocks(record), strict=False):  # most tables have none
+        step.clock = wire.Score(**{side.value: clock.left(side).reserve for side in Side})
+    return steps
 
 
 @router.delete("/{game}")

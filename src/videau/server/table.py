@@ -361,9 +361,8 @@ class Table:
         """Returns the table as everybody sees it."""
         return self._view(self.match, self._entries, self.may)
 
-    def review(self) -> Iterator[wire.TableView]:
-        """Yields the table as it was at the start and after every action."""
-        record = self.record()
+    def review(self, record: Record) -> Iterator[wire.TableView]:
+        """Yields the table as it was at the start and after every action of *record*."""
         for number, match in enumerate(record.states()):
             yield self._view(match, record.entries[:number], {})
 

@@ -143,6 +143,11 @@ BROWSER_TEXTS: tuple[Text, ...] = (
     Text("better: {best}"),
     Text("thousandths of the cube; less is better"),
     Text("with a hint"),
+    # app/review/head.js
+    Text("Game"),
+    Text("Mistake before"),
+    Text("Next mistake"),
+    Text("Time left: {white} {white_time}, {black} {black_time}"),
     # app/review/plot.js
     Text("Chance to win, seen by {name}"),
     Text("Chance to win, seen by {name}: from {first} to {last}"),
@@ -153,9 +158,6 @@ BROWSER_TEXTS: tuple[Text, ...] = (
     Text("All moves"),
     Text("Chance to win"),
     Text("Finish a game, and the engine looks at it with you."),
-    Text("Game"),
-    Text("Mistake before"),
-    Text("Next mistake"),
     Text("Nothing to review yet"),
     Text("Seen by {name}"),
     Text("Show the luck of the dice"),

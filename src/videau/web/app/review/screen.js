@@ -4,14 +4,14 @@
 import { createBoard } from '../../board/index.js';
 import { t } from '../../i18n/index.js';
 import * as api from '../api.js';
-import { h, iconButton, redraw } from '../dom.js';
+import { h, redraw } from '../dom.js';
 import { broken, notice } from '../notices.js';
 import { keptGames, preferences, prefer } from '../store.js';
 import { names as namesOf } from '../table/cards.js';
-import { matchTitle } from '../table/moves.js';
 import { cells, other } from '../table/story.js';
 import { boardWords } from '../table/words.js';
 import { choicesCard, progressBar, stopList, stopTitle, sumsCard, verdict } from './cards.js';
+import { gameChoice, headline, stepButtons } from './head.js';
 import { legend, plot } from './plot.js';
 import { mistakes, nextMistake, stops } from './timeline.js';
 
@@ -213,58 +213,17 @@ export function reviewScreen(main, id, wanted) {
 
   /** @param {Stop} stop @param {import('../table/story.js').Names} names */
   function showHead(stop, names) {
-    const games = played(state.table);
+    const before = steps[stop.n - 1];
     redraw(
       parts.head,
-      h(
-        'div',
-        { class: 'review-title' },
-        h('h1', null, stopTitle(stop, names)),
-        h('p', null, verdict(stop)),
-        h(
-          'p',
-          { class: 'help' },
-          `${matchTitle({ ...state.table, game })} · `,
-          t('Score {white} – {black}', steps[stop.n - 1].score),
-        ),
-      ),
-      games > 1 &&
-        h(
-          'select',
-          {
-            class: 'review-game',
-            'aria-label': t('Game'),
-            'data-key': 'game',
-            onchange: (/** @type {any} */ event) => {
-              location.hash = `#/review/${id}/${event.target.value}`;
-            },
-          },
-          Array.from({ length: games }, (_, i) =>
-            h(
-              'option',
-              { value: String(i + 1), selected: i + 1 === game },
-              t('Game {game}', { game: i + 1 }),
-            ),
-          ),
-        ),
-      h(
-        'div',
-        { class: 'review-steps' },
-        iconButton('first', t('Mistake before'), () => go(nextMistake(all, at, -1)), {
-          'data-key': 'mistake-back',
-        }),
-        iconButton('back', t('One step back'), () => go(at - 1), {
-          'data-key': 'back',
-          disabled: at === 0,
-        }),
-        iconButton('on', t('One step on'), () => go(at + 1), {
-          'data-key': 'on',
-          disabled: at === all.length - 1,
-        }),
-        iconButton('last', t('Next mistake'), () => go(nextMistake(all, at, 1)), {
-          'data-key': 'mistake-on',
-        }),
-      ),
+      headline(stop, names, { table: { ...state.table, game }, before }),
+      gameChoice(id, game, played(state.table)),
+      stepButtons({
+        at,
+        last: all.length - 1,
+        go,
+        goToMistake: (way) => go(nextMistake(all, at, way)),
+      }),
     );
   }
 
