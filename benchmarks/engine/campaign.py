@@ -38,6 +38,9 @@ TOOLS = Path(__file__).parents[2] / "build" / "tools" / "native" / "tools"
 DEVELOPMENT_SEEDS = range(1000)
 """Whoever tunes an engine has seen these dice; a figure that is published uses others."""
 
+FEWEST_PARTS = 10
+"""An error that comes from fewer is a guess, and a lucky one would end the measurement."""
+
 Part: TypeAlias = dict[str, Any]
 
 
@@ -104,6 +107,7 @@ class Campaign:
         enough: Callable[[list[Part]], bool],
         *,
         jobs: int = 1,
+        fewest: int = FEWEST_PARTS,
         minutes: float = math.inf,
         opponent: Callable[[], contextlib.AbstractContextManager[gnubg.Server]] | None = None,
         say: Callable[[list[Part]], str],
@@ -124,7 +128,8 @@ class Campaign:
             deadline = time.monotonic() + 60 * minutes
             while True:
                 in_time = not self.parts or time.monotonic() < deadline
-                may_begin = in_time and not enough(self.parts)
+                is_sure = len(self.parts) >= fewest and enough(self.parts)
+                may_begin = in_time and not is_sure
                 while may_begin and len(running) < jobs:
                     running.add(pool.submit(_do_part, command, next(missing), seats))
                 if not running:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from campaign import Campaign, Row, mean_and_error
+from campaign import FEWEST_PARTS, Campaign, Row, mean_and_error
 
 PART = "import json, sys; n = int(sys.argv[1]); print(json.dumps({'count': 1, 'x': [n, n * n]}))"
 
@@ -22,6 +22,7 @@ def _extend(campaign: Campaign, parts: int, jobs: int = 1) -> None:
         lambda number, _: [sys.executable, "-c", PART, str(number)],
         lambda done: len(done) >= parts,
         jobs=jobs,
+        fewest=1,
         say=lambda done: str(len(done)),
     )
 
@@ -35,6 +36,18 @@ def test_a_measurement_goes_on_where_it_stopped(tmp_path: Path) -> None:
 
     assert [part["part"] for part in again.parts] == [0, 1, 2, 3]
     assert mean_and_error(again.parts, "x")[0] == 1.5
+
+
+def test_a_few_lucky_parts_do_not_end_a_measurement(tmp_path: Path) -> None:
+    campaign = _campaign(tmp_path / "numbers.json")
+
+    campaign.extend(
+        lambda number, _: [sys.executable, "-c", PART, str(number)],
+        lambda done: True,
+        say=lambda done: str(len(done)),
+    )
+
+    assert len(campaign.parts) == FEWEST_PARTS
 
 
 def test_a_part_that_is_missing_is_made_up_for(tmp_path: Path) -> None:
