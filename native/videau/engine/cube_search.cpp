@@ -12,6 +12,14 @@ CubeState doubled(const CubeState& cube) {
     return taken;
 }
 
+int turns_left(const CubeState& cube) {
+    if (!cube.in_play) return 0;
+    if (cube.limit == 0) return TwoSidedTable::kEndless;
+    int turns = 0;
+    for (int value = cube.value; cube.has_face_above(value); value *= 2) ++turns;
+    return turns;
+}
+
 class Searcher {
 public:
     Searcher(const Judge& judge, const MatchEquity& table, Scratch& scratch)
@@ -68,6 +76,12 @@ private:
             const CubeDecision cubeless = cubeful(mean, dead, 0, table_);
             worth[i].cubeless =
                 cubes[i].is_match() ? cubeless.cubeless_chance : cubeless.cubeless * cubes[i].value;
+            // The plays above are those for the cube as it is; the tables know what a taken double
+            // is worth with plays of its own.
+            const CubeState taken = doubled(cubes[i]);
+            if (const auto known = exact_equity(judge_.tables, position, taken)) {
+                worth[i].double_take = *known * taken.value;
+            }
             decisions.push_back(decision_from(worth[i], cubes[i], table_));
         }
         return mean;
@@ -100,11 +114,14 @@ private:
 
 std::optional<double> exact_equity(const Tables* tables, const Position& position,
                                    const CubeState& cube) {
-    if (tables == nullptr || !cube.is_endless()) return {};
-    if (!TwoSidedTable::covers(position) || !tables->two_sided().has_cube()) return {};
-    const TwoSidedTable::Equities& equities = tables->two_sided().equities(position);
-    if (cube.owner == Owner::own) return equities.cube_own;
-    return cube.owner == Owner::other ? equities.cube_other : equities.cube_centre;
+    // The tables know money, and the cube as it is usually handled.
+    if (tables == nullptr || cube.is_match()) return {};
+    if (cube.drop_pays_offered || cube.either_doubles) return {};
+    if (!TwoSidedTable::covers(position)) return {};
+    const auto known = tables->two_sided().cubeful(position, turns_left(cube));
+    if (!known) return {};
+    if (cube.owner == Owner::own) return known->own;
+    return cube.owner == Owner::other ? known->other : known->centre;
 }
 
 std::optional<Aim> aim_of(const CubeState& cube, const Tables* tables, const MatchEquity& table) {

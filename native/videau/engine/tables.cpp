@@ -19,7 +19,7 @@ const TwoSidedTable& Tables::two_sided() const {
 
 Outcomes Tables::bearoff(const Position& position) const {
     if (!TwoSidedTable::covers(position)) return one_sided().evaluate(position);
-    const float win = (1 + two_sided().equities(position).cubeless) / 2;
+    const float win = (1 + two_sided().cubeless(position)) / 2;
     return {{win, 0, 0, 1 - win, 0, 0}};
 }
 

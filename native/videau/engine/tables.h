@@ -1,7 +1,7 @@
 // Everything about bearing off that is known exactly, by one ruleset's way of doing it.
 //
 // Tables are built when a position first asks for them, a tenth of a second each, and then
-// kept. Nothing is stored on disk: reading and checking a file would hardly be quicker.
+// kept. The engine reads none from disk: reading and checking a file would hardly be quicker.
 
 #pragma once
 
@@ -19,6 +19,8 @@ class Tables {
 public:
     explicit Tables(PlayRules rules = {}) : rules_(rules) {}
 
+    PlayRules rules() const { return rules_; }
+
     const BearoffTable& one_sided() const;
     const TwoSidedTable& two_sided() const;
 
@@ -26,7 +28,7 @@ public:
     // at most six checkers each, and as one-sided tables know it before.
     Outcomes bearoff(const Position& position) const;
 
-    // The tables of a ruleset, the same for all who ask.
+    // The tables of a ruleset, the same for all who bear off by the same rule.
     static std::shared_ptr<const Tables> of(PlayRules rules);
 
 private:

@@ -10,8 +10,8 @@ namespace videau::engine {
 namespace {
 
 constexpr int kStates = TwoSidedTable::kStates;
+constexpr std::size_t kPairs = static_cast<std::size_t>(kStates) * kStates;
 constexpr int kMaxPips = TwoSidedTable::kCheckers * kHome;
-constexpr int kValues = 4;  // cubeless, own, centre, other
 
 int on_board(const Side& side) {
     int checkers = 0;
@@ -25,9 +25,150 @@ int pips_of(const Side& side) {
     return pips;
 }
 
+// A value for each state of the cube, seen by the side on roll.
+template <std::size_t kValues>
+using Values = std::array<float, kValues>;
+
+std::size_t at(int first, int second) {
+    return static_cast<std::size_t>(first) * kStates + static_cast<std::size_t>(second);
+}
+
+// What the opponent's values are to us; the cube that is ours is not the opponent's.
+template <std::size_t kValues>
+Values<kValues> opposite(const Values<kValues>& values) {
+    Values<kValues> seen;
+    for (std::size_t i = 0; i < kValues; ++i) seen[i] = -values[kValues - 1 - i];
+    return seen;
+}
+
+// Something of both sides, who look at the same board: `mine` on roll, or `theirs`.
+struct Both {
+    double mine;
+    double theirs;
+};
+
+// Where nothing can be played, two positions lead to each other:
+//     mine = max(moved.mine - stuck.mine theirs, least.mine), and theirs likewise,
+// where `moved` comes from the rolls that can be played and `least` is what a double is worth.
+// Put into each other, the right side rises less steeply than the left. So it meets the left where
+// it would without doubles, or else at the bound that lies in between.
+Both wait_in_turn(Both moved, Both stuck, Both least) {
+    const double waiting =
+        (moved.mine - stuck.mine * moved.theirs) / (1 - stuck.mine * stuck.theirs);
+    const double most = moved.mine - stuck.mine * least.theirs;
+    const double mine = std::max(std::min(waiting, most), least.mine);
+    return {mine, std::max(moved.theirs - stuck.theirs * mine, least.theirs)};
+}
+
+// Nobody is worth less than a lost game: a bound for those who cannot double.
+constexpr double kLost = -1;
+
+// A double is worth twice the value with the cube over there, or a point if dropped.
+double of_double(float with_cube_over_there) {
+    return std::min(1.0, 2.0 * with_cube_over_there);
+}
+
+// Fills in all positions, those with few pips first. `settle(own, other, mine, theirs)` is given
+// what the rolls that can be played are worth to either side on roll, and makes it what the
+// position is worth.
+template <std::size_t kValues, typename Settle>
+std::vector<Values<kValues>> solve(const auto& states, const Settle& settle) {
+    std::vector<Values<kValues>> moved(kPairs);
+    std::vector<Values<kValues>> solved(kPairs);
+    // left[at(waiting, on roll)]: what a position is worth to the side that has just moved. Who
+    // has nobody left has won.
+    std::vector<Values<kValues>> left(kPairs);
+    Values<kValues> won;
+    won.fill(1);
+    std::fill_n(left.begin(), kStates, won);
+    for (int state = 0; state < kStates; ++state) {
+        solved[at(0, state)] = won;
+        solved[at(state, 0)] = opposite(won);
+    }
+    std::vector<float> sums;
+    std::vector<float> best;
+
+    // What the rolls of `own` are worth that move, against all sides with so many pips.
+    const auto move = [&](int own, int other_pips) {
+        const int from = states.first[other_pips];
+        const int count = states.first[other_pips + 1] - from;
+        const std::size_t width = kValues * static_cast<std::size_t>(count);
+        sums.assign(width, 0);
+        for (std::size_t roll = 0; roll < kRolls.size(); ++roll) {
+            const std::vector<int>& nexts = states.successors[own][roll];
+            if (nexts.empty()) continue;
+            best.assign(width, -2);
+            for (const int next : nexts) {
+                const float* values = left[at(next, from)].data();
+                for (std::size_t i = 0; i < width; ++i)
+                    best[i] = best[i] < values[i] ? values[i] : best[i];
+            }
+            // Divided at the end: certain wins add up to exactly one.
+            const float ways = kRolls[roll].die1 == kRolls[roll].die2 ? 1 : 2;
+            for (std::size_t i = 0; i < width; ++i) sums[i] += ways * best[i];
+        }
+        float* found = moved[at(own, from)].data();
+        for (std::size_t i = 0; i < width; ++i) found[i] = sums[i] / 36;
+    };
+    const auto keep = [&](int own, int other, const Values<kValues>& values) {
+        solved[at(states.number[own], states.number[other])] = values;
+        left[at(other, own)] = opposite(values);
+    };
+    // Every play lowers the sum of pips.
+    for (int sum = 2; sum <= 2 * kMaxPips; ++sum) {
+        const int least = std::max(1, sum - kMaxPips);
+        for (int pips = least; pips <= sum - least; ++pips) {
+            for (int own = states.first[pips]; own < states.first[pips + 1]; ++own)
+                move(own, sum - pips);
+        }
+        for (int pips = least; 2 * pips <= sum; ++pips) {
+            for (int own = states.first[pips]; own < states.first[pips + 1]; ++own) {
+                const int last = states.first[sum - pips + 1];
+                for (int other = std::max(own, states.first[sum - pips]); other < last; ++other) {
+                    Values<kValues>& mine = moved[at(own, other)];
+                    Values<kValues> theirs = moved[at(other, own)];
+                    settle(own, other, mine, theirs);
+                    keep(own, other, mine);
+                    keep(other, own, theirs);
+                }
+            }
+        }
+    }
+    return solved;
+}
+
+// The values with the cube. `doubled(own, other, rolled)` is what a double of `own` is worth.
+template <typename Doubled>
+std::vector<TwoSidedTable::Cubeful> solve_cube(const auto& states, const Doubled& doubled) {
+    constexpr std::size_t kOwn = 0;
+    constexpr std::size_t kCentre = 1;
+    constexpr std::size_t kOther = 2;
+    const auto settle = [&](int own, int other, Values<3>& mine, Values<3>& theirs) {
+        const Both stuck{states.stuck[own], states.stuck[other]};
+        const Both doubles{doubled(own, other, mine[kOther]), doubled(other, own, theirs[kOther])};
+        const auto wait = [&](std::size_t here, Both least) {
+            const std::size_t there = kOther - here;
+            const Both found = wait_in_turn({mine[here], theirs[there]}, stuck, least);
+            mine[here] = static_cast<float>(found.mine);
+            theirs[there] = static_cast<float>(found.theirs);
+        };
+        wait(kOwn, {doubles.mine, kLost});
+        wait(kCentre, doubles);
+        wait(kOther, {kLost, doubles.theirs});
+    };
+    const auto solved = solve<3>(states, settle);
+    std::vector<TwoSidedTable::Cubeful> values(kPairs);
+    std::transform(solved.begin(), solved.end(), values.begin(), [](const Values<3>& each) {
+        return TwoSidedTable::Cubeful{each[kOwn], each[kCentre], each[kOther]};
+    });
+    return values;
+}
+
+}  // namespace
+
 // A side's states with few pips first, and what each roll can make of them. States of one pip
 // count stand together, so that a row of positions is one stretch of memory.
-struct States {
+struct TwoSidedTable::States {
     std::vector<int> number;                // in the order of BearoffTable::index_of
     std::array<int, kMaxPips + 2> first{};  // the first state of a pip count
     std::vector<std::array<std::vector<int>, kRolls.size()>> successors;
@@ -77,93 +218,48 @@ private:
     }
 };
 
-}  // namespace
-
 TwoSidedTable::TwoSidedTable(PlayRules rules)
-    : table_(static_cast<std::size_t>(kStates) * kStates) {
-    const States states(rules);
-    has_cube_ = std::all_of(states.stuck.begin() + 1, states.stuck.end(),
-                            [](double chance) { return chance == 0; });
-    const auto at = [](int first, int second) {
-        return static_cast<std::size_t>(first) * kStates + static_cast<std::size_t>(second);
+    : states_(std::make_unique<const States>(rules)), cubeless_(kPairs) {
+    const std::vector<double>& stuck = states_->stuck;
+    loses_dice_ = std::any_of(stuck.begin() + 1, stuck.end(), [](double p) { return p > 0; });
+    const auto settle = [&](int own, int other, Values<1>& mine, Values<1>& theirs) {
+        const Both found =
+            wait_in_turn({mine[0], theirs[0]}, {stuck[own], stuck[other]}, {kLost, kLost});
+        mine[0] = static_cast<float>(found.mine);
+        theirs[0] = static_cast<float>(found.theirs);
     };
-    // left[at(waiting, on roll)]: what a position is worth to the side that has just moved, for
-    // each place of the cube as that side saw it. Who has nobody left has won.
-    std::vector<std::array<float, kValues>> left(table_.size());
-    std::fill_n(left.begin(), kStates, std::array<float, kValues>{1, 1, 1, 1});
-    std::vector<float> sums;
-    std::vector<float> best;
+    const auto solved = solve<1>(*states_, settle);
+    std::transform(solved.begin(), solved.end(), cubeless_.begin(),
+                   [](const Values<1>& each) { return each[0]; });
+}
 
-    // The value before a roll of `own` against all sides with so many pips.
-    const auto solve = [&](int own, int other_pips) {
-        const int from = states.first[other_pips];
-        const int count = states.first[other_pips + 1] - from;
-        const auto width = static_cast<std::size_t>(kValues * count);
-        sums.assign(width, 0);
-        for (std::size_t roll = 0; roll < kRolls.size(); ++roll) {
-            const std::vector<int>& nexts = states.successors[own][roll];
-            if (nexts.empty()) continue;
-            best.assign(width, -2);
-            for (const int next : nexts) {
-                const float* values = left[at(next, from)].data();
-                for (std::size_t i = 0; i < width; ++i)
-                    best[i] = best[i] < values[i] ? values[i] : best[i];
-            }
-            // Divided at the end: certain wins add up to exactly one.
-            const float ways = kRolls[roll].die1 == kRolls[roll].die2 ? 1 : 2;
-            for (std::size_t i = 0; i < width; ++i) sums[i] += ways * best[i];
-        }
-        for (float& sum : sums) sum /= 36;
-        for (int i = 0; i < count; ++i) {
-            const float* rolled = sums.data() + static_cast<std::size_t>(kValues * i);
-            // A double is worth twice the value with the cube over there, or a point if dropped.
-            const float doubled = std::min(1.0F, 2 * rolled[3]);
-            const Equities here{rolled[0], std::max(rolled[1], doubled),
-                                std::max(rolled[2], doubled), rolled[3]};
-            table_[at(own, from + i)] = here;
-            // What I own, the opponent does not.
-            left[at(from + i, own)] = {-here.cubeless, -here.cube_other, -here.cube_centre,
-                                       -here.cube_own};
-        }
+TwoSidedTable::~TwoSidedTable() = default;
+
+// Every turn is like the one before. No dice are lost, so the values of the rolls are final.
+std::vector<TwoSidedTable::Cubeful> TwoSidedTable::endless() const {
+    return solve_cube(*states_, [](int, int, float rolled) { return of_double(rolled); });
+}
+
+std::vector<TwoSidedTable::Cubeful> TwoSidedTable::with_turns(int turns) const {
+    const auto place = [this](int own, int other) {
+        return at(states_->number[own], states_->number[other]);
     };
-    // Where nothing can be played, two positions lead to each other: a pair of equations.
-    const auto wait_in_turn = [&](int own, int other) {
-        const double own_stuck = states.stuck[own];
-        const double other_stuck = states.stuck[other];
-        const double mine = table_[at(own, other)].cubeless;
-        const double theirs = table_[at(other, own)].cubeless;
-        const double both = 1 - own_stuck * other_stuck;
-        const auto set = [&](int on_roll, int waiting, double value) {
-            const auto equity = static_cast<float>(value);
-            table_[at(on_roll, waiting)] = {equity, equity, equity, equity};
-            left[at(waiting, on_roll)].fill(-equity);
-        };
-        set(own, other, (mine - own_stuck * theirs) / both);
-        set(other, own, (theirs - other_stuck * mine) / both);
-    };
-    // Every play lowers the sum of pips.
-    for (int sum = 2; sum <= 2 * kMaxPips; ++sum) {
-        const int least = std::max(1, sum - kMaxPips);
-        for (int pips = least; pips <= sum - least; ++pips) {
-            for (int own = states.first[pips]; own < states.first[pips + 1]; ++own)
-                solve(own, sum - pips);
-        }
-        if (has_cube_) continue;
-        for (int pips = least; 2 * pips <= sum; ++pips) {
-            for (int own = states.first[pips]; own < states.first[pips + 1]; ++own) {
-                const int last = states.first[sum - pips + 1];
-                for (int other = std::max(own, states.first[sum - pips]); other < last; ++other)
-                    wait_in_turn(own, other);
-            }
-        }
+    if (turns == 1) {
+        return solve_cube(*states_, [&](int own, int other, float) {
+            return of_double(cubeless_[place(own, other)]);
+        });
     }
-    std::vector<Equities> by_number(table_.size());
-    for (int own = 0; own < kStates; ++own) {
-        for (int other = 0; other < kStates; ++other) {
-            by_number[at(states.number[own], states.number[other])] = table_[at(own, other)];
-        }
-    }
-    table_ = std::move(by_number);
+    const std::span<const Cubeful> after = layer(turns - 1);
+    return solve_cube(*states_, [&](int own, int other, float) {
+        return of_double(after[place(own, other)].other);
+    });
+}
+
+std::span<const TwoSidedTable::Cubeful> TwoSidedTable::layer(int turns) const {
+    const bool is_endless = turns > kMostTurns;
+    Layer& layer = layers_[is_endless ? 0 : turns];
+    std::call_once(layer.once, [&] { layer.values = is_endless ? endless() : with_turns(turns); });
+    return layer.values;
 }
 
 bool TwoSidedTable::covers(const Position& position) {
@@ -175,9 +271,20 @@ bool TwoSidedTable::covers(const Position& position) {
     return own > 0 && own <= kCheckers && other > 0 && other <= kCheckers;
 }
 
-const TwoSidedTable::Equities& TwoSidedTable::equities(const Position& position) const {
-    return table_[static_cast<std::size_t>(BearoffTable::index_of(position.own)) * kStates +
-                  static_cast<std::size_t>(BearoffTable::index_of(position.other))];
+std::size_t TwoSidedTable::place_of(const Position& position) {
+    return at(BearoffTable::index_of(position.own), BearoffTable::index_of(position.other));
+}
+
+float TwoSidedTable::cubeless(const Position& position) const {
+    return cubeless_[place_of(position)];
+}
+
+std::optional<TwoSidedTable::Cubeful> TwoSidedTable::cubeful(const Position& position,
+                                                             int turns) const {
+    if (!has_cube(turns)) return {};
+    if (turns > 0) return layer(turns)[place_of(position)];
+    const float dead = cubeless(position);
+    return Cubeful{dead, dead, dead};
 }
 
 }  // namespace videau::engine

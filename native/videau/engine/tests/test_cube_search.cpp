@@ -1,6 +1,7 @@
 // The cube in the search: equal to the definition, exact at the end of a bear-off.
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 #include "videau/engine/cube_search.h"
@@ -117,12 +118,42 @@ void bearing_off_is_exact(const Judge& judge, const CubeState& cube) {
         const auto worth = [&](const Position& next) -> double {
             if (is_over(next)) return -1;
             if (const auto known = exact_equity(judge.tables, next, flipped(cube))) return *known;
-            return judge.tables->two_sided().equities(next).cubeless;
+            return judge.tables->two_sided().cubeless(next);
         };
         double least = 1;
         for (const Position& next : after) least = std::min(least, worth(next));
         CHECK_NEAR(worth(best.position), least, 1e-6);
     }
+}
+
+// The same position with every cube below the limit: a double is worth what it leads to.
+void the_limit_is_known(const Judge& judge) {
+    Position position;
+    position.own[kOff] = position.other[kOff] = 9;
+    position.own[5] = position.own[3] = position.other[4] = position.other[2] = 3;
+    Scratch scratch;
+    CubeState cube;
+    cube.limit = 64;
+    std::vector<double> values;
+    for (cube.value = 1; cube.value < 64; cube.value *= 2) {
+        CubeState taken = cube;
+        taken.value *= 2;
+        taken.owner = Owner::other;
+        const double here = *exact_equity(judge.tables, position, cube);
+        const double after = 2 * *exact_equity(judge.tables, position, taken);
+        const CubeDecision found = search_cube(judge, position, cube, 1, scratch).decision;
+        CHECK_NEAR(found.double_take, after, 4e-6);
+        CHECK_NEAR(found.best, here, 4e-6);
+        values.push_back(here);
+    }
+    CHECK(std::abs(values.front() - values.back()) > 1e-3);
+    CHECK(cube.is_dead());
+    CHECK_NEAR(*exact_equity(judge.tables, position, cube),
+               judge.tables->two_sided().cubeless(position), 1e-6);
+    // What only some sheets say is not in the tables.
+    cube.value = 1;
+    cube.either_doubles = true;
+    CHECK(!exact_equity(judge.tables, position, cube));
 }
 
 // Two checkers against two: the values can be worked out by hand.
@@ -148,7 +179,7 @@ void the_last_rolls_are_exact(const Judge& judge) {
     position.own[kOff] = position.other[kOff] = 9;
     position.own[3] = position.own[5] = position.other[4] = position.other[2] = 3;
     const CubeDecision longer = search_cube(judge, position, {}, 1, scratch).decision;
-    CHECK_NEAR(longer.best, exact.equities(position).cube_centre, 2e-3);
+    CHECK_NEAR(longer.best, exact.cubeful(position, TwoSidedTable::kEndless)->centre, 4e-6);
 }
 
 }  // namespace
@@ -170,7 +201,14 @@ int main() {
         const auto theirs = Tables::of(rules.plays);
         const Judge by_rules{&evaluator, rules, theirs.get()};
         bearing_off_is_exact(by_rules, none);
-        if (theirs->two_sided().has_cube()) bearing_off_is_exact(by_rules, owned);
+        if (theirs->two_sided().has_cube(TwoSidedTable::kEndless)) {
+            bearing_off_is_exact(by_rules, owned);
+        }
+        CubeState limited = owned;
+        limited.value = 8;
+        limited.limit = 64;
+        bearing_off_is_exact(by_rules, limited);
+        the_limit_is_known(by_rules);
     }
     the_last_rolls_are_exact(judge);
     std::puts("cube search: ok");
