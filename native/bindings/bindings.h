@@ -8,5 +8,6 @@ namespace videau::bindings {
 
 void bind_plays(nanobind::module_& module);
 void bind_engine(nanobind::module_& module);
+void bind_tables(nanobind::module_& module);
 
 }  // namespace videau::bindings

@@ -8,4 +8,5 @@ NB_MODULE(_native, module) {
         "videau.engine; nothing else should need to import it.";
     videau::bindings::bind_plays(module);
     videau::bindings::bind_engine(module);
+    videau::bindings::bind_tables(module);
 }

@@ -247,5 +247,24 @@ def decide_rolled(
 def cube_efficiency(own: bytes, other: bytes) -> float:
     """Returns how much of a live cube is there in a position, for `decide_cube`."""
 
+class BearoffTables:
+    """The tables of a rule of bearing off, built when first asked for. Its arrays are read-only.
+
+    The order of sides and what the numbers mean: `videau.engine.tables`. *turns* are those that
+    the cube has left; 0 stands for a cube without end.
+    """
+
+    def __init__(self, bear_off: int, one_die: int) -> None: ...
+    @property
+    def rules(self) -> tuple[int, int]:
+        """The same two numbers for all rules that share these tables."""
+
+    def rolls(self) -> NDArray[np.float32]: ...
+    def rolls_to_first(self) -> NDArray[np.float32]: ...
+    def mean_rolls(self) -> NDArray[np.float64]: ...
+    def cubeless(self) -> NDArray[np.float32]: ...
+    def has_cube(self, turns: int) -> bool: ...
+    def cube(self, turns: int) -> NDArray[np.float32]: ...
+
 def match_chance(own: int, other: int, crawford_over: bool, published: bool = True) -> float:
     """Returns the chance to win a match needing *own* points, the opponent *other*."""

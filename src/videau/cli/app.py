@@ -22,6 +22,7 @@ from videau.cli import (
     rules,
     serve,
     show,
+    tables,
     ubgi,
 )
 from videau.cli.desk import Desk
@@ -43,7 +44,7 @@ app = typer.Typer(
 for module in (
     *(play, serve, rules),
     *(moves, show, convert, replay, perft),
-    *(best, eval, cube, rollout, ubgi, bench),
+    *(best, eval, cube, rollout, ubgi, bench, tables),
 ):
     module.register(app)
 

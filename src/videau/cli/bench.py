@@ -19,7 +19,7 @@ from videau.texts import Counted, Text
 if TYPE_CHECKING:
     from videau.engine.benchmark import Benchmark
 
-__all__ = ["register"]
+__all__ = ["grouped", "register"]
 
 DEEPEST = 3
 
@@ -135,11 +135,11 @@ def _print(found: Benchmark, gnubg: float | None, desk: Desk) -> None:
     fastest = max(found.kernels.values())
     bars = {name: "█" * round(12 * speed / fastest) for name, speed in found.kernels.items()}
     kernels = [
-        (name, _grouped(speed), bars[name] if desk.draws_unicode else "")
+        (name, grouped(speed), bars[name] if desk.draws_unicode else "")
         for name, speed in found.kernels.items()
     ]
     if gnubg is not None:
-        kernels.append(("GNU Backgammon", _grouped(gnubg), f"(1 : {fastest / gnubg:.1f})"))
+        kernels.append(("GNU Backgammon", grouped(gnubg), f"(1 : {fastest / gnubg:.1f})"))
     add(Text("evaluations, one thread"), Text("per second"), kernels)
     decisions = [
         (desk.tr(Text("{plies}-ply", plies=plies)), f"{1e3 * took:.2f}", "")
@@ -156,10 +156,10 @@ def _print(found: Benchmark, gnubg: float | None, desk: Desk) -> None:
     desk.out.print(table)
 
 
-def _grouped(number: float) -> str:
+def grouped(number: float) -> str:
     """Thousands apart, as readers of every language understand them.
 
-    >>> _grouped(1234567)
+    >>> grouped(1234567)
     '1 234 567'
     """
     return f"{number:,.0f}".replace(",", " ")

@@ -2,7 +2,8 @@
 
 Reading order: ``chances`` (what an opinion is), ``evaluator`` (who gives it), ``ranking``
 (plays), ``match_equity``, ``cube`` and ``answers`` (stakes), ``rollout``, ``levels`` and
-``player``, ``hints`` and ``review`` (for those who want to learn).
+``player``, ``hints`` and ``review`` (for those who want to learn), ``tables`` (what is known
+exactly).
 
 >>> from videau import Dice, Position
 >>> net = NetEvaluator.random(seed=1)  # NetEvaluator.shipped() knows how to play
@@ -23,11 +24,13 @@ from videau.engine.player import ENGINE_BOTS, EnginePlayer
 from videau.engine.ranking import Filter, RankedPlay, rank
 from videau.engine.review import Judgement, Summary, review, summaries
 from videau.engine.rollout import RolloutPlan, RolloutResult, rollout, rollout_cube, rollout_plays
+from videau.engine.tables import BearoffTables
 
 __all__ = [
     "ENGINE_BOTS",
     "LEVELS",
     "Answer",
+    "BearoffTables",
     "Chances",
     "CubeDecision",
     "CubeState",

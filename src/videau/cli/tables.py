@@ -1,0 +1,300 @@
+"""``videau tables``: the exact bear-off tables of a ruleset, shown and kept for other programs."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich import box
+from rich.table import Table
+
+from videau.cli.bench import grouped
+from videau.cli.desk import Desk
+from videau.cli.options import Json, Lang, read_ruleset
+from videau.cli.usage import Command
+from videau.play.disk import unavailable
+from videau.rule_answers import answer
+from videau.rules.position import Position
+from videau.rules.rulesets import RULESETS, STANDARD
+from videau.texts import Counted, Text
+
+if TYPE_CHECKING:
+    from videau.engine.table_file import Part, SharedTables
+
+__all__ = ["register"]
+
+ALL = "all"
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command to *app*."""
+    app.command(
+        "tables",
+        cls=Command,
+        help=Text("Builds the exact tables of bearing off, and keeps them in a file.").template,
+    )(command)
+
+
+def command(
+    context: typer.Context,
+    rules: Annotated[
+        str,
+        typer.Option(
+            "--rules",
+            metavar="NAME",
+            help=Text("The rule sheet, a .toml file, or all of them: all.").template,
+        ),
+    ] = STANDARD.name,
+    write: Annotated[
+        str | None,
+        typer.Option(
+            "--write",
+            metavar="FILE",
+            help=Text("Writes the tables into a new .npz file for numpy.").template,
+        ),
+    ] = None,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> int:
+    """Builds tables, says what they are, and writes them if asked to."""
+    from videau.engine.table_file import share, write_tables
+
+    desk: Desk = context.obj
+    groups = share(RULESETS.values() if rules == ALL else [read_ruleset(rules)])
+    # The file first: a name that cannot be used is told at once.
+    with _new_file(write) as file, desk.err.status(desk.tr(Text("Building…"))):
+        built = [_build(group) for group in groups]
+        if file is not None:
+            write_tables(file, groups)
+    if as_json:
+        desk.write(json.dumps({"tables": [each.as_data() for each in built], "file": write}))
+        return 0
+    for each in built:
+        _print(each, desk)
+    _print_known(built, desk)
+    if write is not None:
+        desk.say(
+            Text(
+                "The tables are in {path} ({size:.0f} MB).",
+                path=write,
+                size=Path(write).stat().st_size / 1e6,
+            )
+        )
+    return 0
+
+
+@contextmanager
+def _new_file(path: str | None) -> Iterator[IO[bytes] | None]:
+    """Opens a file that must not exist yet; nothing of it stays if it cannot be finished."""
+    if path is None:
+        yield None
+        return
+    try:
+        with Path(path).open("xb") as file:
+            try:
+                yield file
+                file.flush()
+            except BaseException:
+                Path(path).unlink()
+                raise
+    except OSError as error:
+        raise unavailable(path, error) from error
+
+
+@dataclass(frozen=True, slots=True)
+class Built:
+    """Tables that several rulesets may share, with the seconds of processor time each took."""
+
+    group: SharedTables
+    parts: Sequence[tuple[Part, float]]
+
+    @property
+    def name(self) -> str:
+        """What the tables are called."""
+        return self.group.tables.name
+
+    def as_data(self) -> dict[str, Any]:
+        """The same for programs."""
+        return {
+            "name": self.name,
+            "rulesets": [str(ruleset) for ruleset in self.group.rulesets],
+            "built": [
+                {
+                    "kind": part.kind,
+                    "turns": part.turns,
+                    "arrays": {name: list(array.shape) for name, array in part.arrays.items()},
+                    "positions": part.positions,
+                    "entries": part.entries,
+                    "bytes": part.bytes,
+                    "processor_seconds": round(seconds, 3),
+                }
+                for part, seconds in self.parts
+            ],
+            "known": {known.name: known.number(self.group) for known in KNOWN},
+        }
+
+
+def _build(group: SharedTables) -> Built:
+    parts = []
+    began = time.process_time()
+    for part in group.parts():
+        parts.append((part, time.process_time() - began))
+        began = time.process_time()
+    return Built(group, parts)
+
+
+def _print(built: Built, desk: Desk) -> None:
+    """Prints the tables of one rule of bearing off."""
+    rulesets = built.group.rulesets
+    desk.say(built.name, style="bold")
+    desk.say(answer(rulesets[0], "bear_off"))
+    names = ", ".join(str(ruleset) for ruleset in rulesets)
+    if len(rulesets) > 1:
+        desk.say(Text("The rulesets {names} share these tables.", names=names))
+    else:
+        desk.say(Text("The tables of the ruleset {names}.", names=names))
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column(desk.tr(Text("bear-off table")))
+    for head in (Text("positions"), Text("entries"), Text("MB"), Text("seconds")):
+        table.add_column(desk.tr(head), justify="right", no_wrap=True)
+    for part, seconds in built.parts:
+        table.add_row(
+            desk.tr(_title(part)),
+            grouped(part.positions),
+            grouped(part.entries),
+            f"{part.bytes / 1e6:.1f}",
+            f"{seconds:.2f}",
+        )
+    desk.out.print(table)
+    if not built.group.tables.has_cube() and None in _limits(built):
+        desk.say(
+            Text(
+                "A cube without a highest face has no exact value here: both sides can wait "
+                "and double in turn without end."
+            )
+        )
+        desk.say()
+
+
+def _limits(built: Built) -> list[int | None]:
+    return [ruleset.cube_limit for ruleset in built.group.rulesets]
+
+
+def _title(part: Part) -> Text:
+    if part.kind == "one-sided":
+        return Text("one side: rolls needed")
+    if part.kind == "cubeless":
+        return Text("both sides: no cube")
+    if part.turns is None:
+        return Text("both sides: a cube without end")
+    return Counted(
+        "both sides: {n} double left",
+        "both sides: {n} doubles left",
+        part.turns,
+    )
+
+
+def _mean_rolls(group: SharedTables, position: Position) -> float:
+    from videau.engine.tables import side_number
+
+    return float(group.tables.one_sided.mean_rolls[side_number(position.own)])
+
+
+def _off_at_once(group: SharedTables, position: Position) -> float:
+    from videau.engine.tables import side_number
+
+    return 1 - float(group.tables.one_sided.rolls[side_number(position.own), 1])
+
+
+def _win(group: SharedTables, position: Position) -> float:
+    return (1 + group.tables.equity(position)) / 2
+
+
+def _equity(group: SharedTables, position: Position) -> float | None:
+    from videau.engine.cube import Holder
+
+    if not group.cubes:
+        return None
+    turns = None if None in group.cubes else group.cubes[-1]
+    return group.tables.equity(position, Holder.NOBODY, turns)
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A number that players know: how it is found in the tables, and how they write it."""
+
+    name: str
+    title: Text
+    position: Position
+    find: Callable[[SharedTables, Position], float | None]
+    form: str
+
+    def number(self, group: SharedTables) -> float | None:
+        """Returns the number by the tables of *group*; None where there is none."""
+        return self.find(group, self.position)
+
+    def shown(self, group: SharedTables) -> str:
+        """Returns it as players write it."""
+        number = self.number(group)
+        return "–" if number is None else self.form.format(number, 36 * number)
+
+
+def _mean(name: str, title: Text, own: dict[int, int]) -> Known:
+    return Known(f"mean_rolls_{name}", title, Position(own=own, other={}), _mean_rolls, "{0:.2f}")
+
+
+def _off(high: int, low: int) -> Known:
+    title = Text("off in one roll from {high} and {low}", high=high, low=low)
+    return Known(
+        f"off_{high}{low}",
+        title,
+        Position(own={high: 1, low: 1}, other={}),
+        _off_at_once,
+        "{1:.0f}/36",
+    )
+
+
+def _aces(checkers: int) -> Position:
+    return Position(own={1: checkers}, other={1: checkers})
+
+
+KNOWN = (
+    _mean("aces", Text("mean rolls, 15 on the ace point"), {1: 15}),
+    _mean("low", Text("mean rolls, 5 each on 1, 2 and 3"), {1: 5, 2: 5, 3: 5}),
+    _mean(
+        "closed",
+        Text("mean rolls, closed board and 6, 5, 4"),
+        {6: 3, 5: 3, 4: 3, 3: 2, 2: 2, 1: 2},
+    ),
+    *(_off(high, low) for high, low in ((6, 1), (5, 2), (4, 3))),
+    *(
+        Known(
+            f"win_aces_{n}",
+            Text("wins on roll, {n} on the ace point each", n=n),
+            _aces(n),
+            _win,
+            "{0:.1%}",
+        )
+        for n in (4, 6)
+    ),
+    Known(
+        "equity_aces_6", Text("equity of that, cube in the middle"), _aces(6), _equity, "{0:+.3f}"
+    ),
+)
+
+
+def _print_known(built: Sequence[Built], desk: Desk) -> None:
+    """Prints what players know, by each of the rules."""
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column(desk.tr(Text("what players know")))
+    for each in built:
+        table.add_column(each.name, justify="right")
+    for known in KNOWN:
+        table.add_row(desk.tr(known.title), *(known.shown(each.group) for each in built))
+    desk.out.print(table)
