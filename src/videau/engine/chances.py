@@ -31,17 +31,16 @@ class Chances:
         Chances(win=0.5, win_gammon=0.25, win_backgammon=0.0, lose_gammon=0.0, lose_backgammon=0.0)
         """
         # The core adds up single-precision numbers: brought to a sum of one, they stay nested.
-        parts = [float(ending) for ending in endings]
-        whole = sum(parts)
-        won, gammon, backgammon, _, lost_gammon, lost_backgammon = (part / whole for part in parts)
-        win = min(1.0, won + gammon + backgammon)
-        lose_gammon = min(1.0 - win, lost_gammon + lost_backgammon)
+        single, gammon, backgammon, lost, lost_gammon, lost_backgammon = map(float, endings)
+        share = 1.0 / (single + gammon + backgammon + lost + lost_gammon + lost_backgammon)
+        win = min(1.0, (single + gammon + backgammon) * share)
+        lose_gammon = min(1.0 - win, (lost_gammon + lost_backgammon) * share)
         return cls(
-            win=win,
-            win_gammon=min(win, gammon + backgammon),
-            win_backgammon=min(win, backgammon),
-            lose_gammon=lose_gammon,
-            lose_backgammon=min(lose_gammon, lost_backgammon),
+            win,
+            min(win, (gammon + backgammon) * share),
+            min(win, backgammon * share),
+            lose_gammon,
+            min(lose_gammon, lost_backgammon * share),
         )
 
     @property

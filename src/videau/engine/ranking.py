@@ -93,16 +93,17 @@ def _judge(
     positions = [after[play] for play in plays]
     if cube is None:
         endings = evaluator.evaluate(to_rows(positions), ruleset, plies=plies)
-        theirs = [Chances.from_endings(row.tolist()) for row in endings]
-        worth = [-chances.equity for chances in theirs]
+        # The opponent is on roll: what he wins, the mover loses.
+        ours = [Chances.from_endings(row[3:] + row[:3]) for row in endings.tolist()]
+        worth = [chances.equity for chances in ours]
     else:
-        # The opponent is on roll and may double; what that is worth, the mover loses.
+        # He may double, too; what that is worth, the mover loses.
         made = decisions(evaluator, positions, cube.flipped(), ruleset, plies=plies)
-        theirs = [decision.chances for decision in made]
+        ours = [decision.chances.flipped() for decision in made]
         worth = [-decision.best for decision in made]
     judged = [
-        RankedPlay(play, after[play], chances.flipped(), equity, plies)
-        for play, chances, equity in zip(plays, theirs, worth, strict=True)
+        RankedPlay(play, position, chances, equity, plies)
+        for play, position, chances, equity in zip(plays, positions, ours, worth, strict=True)
     ]
     return _best_first(judged)
 
