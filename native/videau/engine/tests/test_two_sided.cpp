@@ -54,7 +54,7 @@ double mean_of_best(const Position& position, PlayRules rules, const Worth& wort
 void values_follow_from_their_successors(PlayRules rules) {
     const TwoSidedTable table(rules);
     Dice dice(7);
-    for (int i = 0; i < 150; ++i) {
+    for (int i = 0; i < 400; ++i) {
         const Position position{random_home(dice), random_home(dice)};
         CHECK_NEAR(table.cubeless(position),
                    mean_of_best(position, rules,
