@@ -11,7 +11,8 @@ from tests.browser.hands import play_until, start
 from tests.browser.test_screens import _serious
 from tests.browser.words import speak
 
-WARNING = '.sr[aria-live="polite"]:not([role])'
+SAID = """() => ['polite', 'assertive'].map(
+  (live) => document.querySelector(`.sr > [aria-live=${live}]`).textContent)"""
 
 
 def set_clock(page: Any, name: str, *, delay: str = "", minutes: str = "") -> None:
@@ -95,19 +96,36 @@ def test_whoever_runs_out_of_time_loses_the_match_and_reads_why(visitor: Visitor
     assert _serious(page) == []
 
 
-def test_little_time_is_said_aloud(visitor: Visitor) -> None:
+def stop_the_time(page: Any) -> int:
+    """Stops the time of the page; returns the whole seconds that are left on its running clock."""
+    page.clock.pause_at(page.evaluate("Date.now() / 1000") + 60)
+    minutes, seconds = page.text_content(".clock--running .clock-reserve").split(":")
+    return 60 * int(minutes) + int(seconds)
+
+
+def test_little_time_is_said_aloud_and_very_little_interrupts(visitor: Visitor) -> None:
     page = visitor.open(preferences={"forced": False})
-    set_clock(page, "own", delay="0", minutes="0.2")
+    page.clock.install()
+    set_clock(page, "own", delay="0", minutes="5")
     start(page, opponent="device", length="3")
     roll_the_opening(page)
-    assert page.text_content(WARNING) == ""
-    page.wait_for_function(
-        f"() => document.querySelector('{WARNING}').textContent.includes('10 seconds left')"
-    )
-    speak(page, "fr")
-    assert "encore 10 secondes" in page.text_content(WARNING)
+    left = stop_the_time(page)
+    assert page.evaluate(SAID) == ["", ""]
+
+    page.clock.fast_forward(1000 * (left - 29))
+    calm, urgent = page.evaluate(SAID)
+    assert calm.endswith("30 seconds left.")
+    assert urgent == ""
+    assert page.locator(".clock--urgent").count() == 0
+
+    page.clock.fast_forward(20_000)
+    calm, urgent = page.evaluate(SAID)
+    assert calm == ""
+    assert urgent.endswith("10 seconds left.")
     assert page.locator(".clock--urgent").count() == 1
-    assert _serious(page) == []
+    speak(page, "fr")
+    page.clock.run_for(100)
+    assert "encore 10 secondes" in page.evaluate(SAID)[1]
 
 
 def test_times_that_are_none_are_refused_in_the_language_of_the_page(visitor: Visitor) -> None:

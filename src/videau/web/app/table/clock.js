@@ -14,8 +14,14 @@ import * as sound from './sound.js';
 const TICK_MS = 100;
 const LOW_MS = 30_000;
 const URGENT_MS = 10_000;
-/** Seconds before the flag at which something is said. */
-const WARNINGS = [30, 10];
+/**
+ * What is said so many seconds before the flag: late enough, it interrupts.
+ * @type {{ seconds: number, live: 'polite' | 'assertive' }[]}
+ */
+const WARNINGS = [
+  { seconds: 30, live: 'polite' },
+  { seconds: 10, live: 'assertive' },
+];
 
 /**
  * What is left of a side's time.
@@ -37,14 +43,17 @@ export function clockText(ms) {
   return parts.map((part, i) => (i ? String(part).padStart(2, '0') : part)).join(':');
 }
 
-/** @param {import('./game.js').Game} game @param {HTMLElement} live where warnings are read out */
-export function tableClocks(game, live) {
+/** @param {import('./game.js').Game} game @param {HTMLElement} ear where warnings are read out */
+export function tableClocks(game, ear) {
   /** @type {Told | null} */
   let told = null;
   let heardAt = 0;
   let lastLeft = Infinity;
-  /** @type {(() => string) | null} in the language of the moment */
+  /** @type {{ live: string, text: () => string } | null} in the language of the moment */
   let warning = null;
+  // Regions are listened to from the moment they are in the page: each keeps its manners.
+  const regions = WARNINGS.map(({ live }) => h('div', { 'aria-live': live }));
+  ear.append(...regions);
   const faces = { white: face(), black: face() };
   const ticking = setInterval(show, TICK_MS);
   return {
@@ -60,7 +69,7 @@ export function tableClocks(game, live) {
     if (message?.running !== told?.running) {
       lastLeft = Infinity;
       warning = null;
-      write(live, '');
+      say();
     }
     told = message;
     heardAt = performance.now();
@@ -75,7 +84,13 @@ export function tableClocks(game, live) {
       faces[side].show(left, told.running === side);
       if (told.running === side) warn(side, left.delay + left.reserve);
     }
-    write(live, warning?.() ?? '');
+    say();
+  }
+
+  function say() {
+    for (const region of regions) {
+      write(region, warning?.live === region.getAttribute('aria-live') ? warning.text() : '');
+    }
   }
 
   /** @param {Side} side @param {number} left */
@@ -83,12 +98,15 @@ export function tableClocks(game, live) {
     const before = lastLeft;
     lastLeft = left;
     if (!game.you.sides.includes(side) || before === Infinity) return;
-    const isPast = (/** @type {number} */ seconds) =>
-      left <= seconds * 1000 && before > seconds * 1000;
-    const n = WARNINGS.find(isPast);
-    if (n) {
-      warning = () =>
-        tn('{name}: {n} second left.', '{name}: {n} seconds left.', n, { name: game.names[side] });
+    const passed = WARNINGS.findLast(
+      ({ seconds }) => left <= seconds * 1000 && before > seconds * 1000,
+    );
+    if (passed) {
+      const text = () =>
+        tn('{name}: {n} second left.', '{name}: {n} seconds left.', passed.seconds, {
+          name: game.names[side],
+        });
+      warning = { live: passed.live, text };
       sound.play('low');
     } else if (left < URGENT_MS && Math.ceil(left / 1000) < Math.ceil(before / 1000)) {
       sound.play('tick');

@@ -25,7 +25,7 @@ export function tableView(main, game, board, typed, clock) {
     boardItself: h('div', { class: 'board-itself' }),
     over: h('div', { class: 'over' }),
     live: h('div', { class: 'sr', 'aria-live': 'polite', role: 'status' }),
-    warning: h('div', { class: 'sr', 'aria-live': 'polite' }),
+    warning: h('div', { class: 'sr' }),
     upper: h('section', { class: 'card player player--upper' }),
     lower: h('section', { class: 'card player player--lower' }),
     moves: h('div', { class: 'moves-body' }),
