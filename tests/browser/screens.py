@@ -257,7 +257,7 @@ SCREENS: dict[str, Screen] = {
     "my games": Screen(_games),
     "deleting a game": Screen(_delete),
     **{f"rules, {name}": Screen(_rules(name)) for name in RULESETS},
-    "all rules": Screen(_path("#/rules/compare")),
+    "all rules": Screen(_path("#/compare")),
     "preferences": Screen(_path("#/preferences")),
     "nothing here": Screen(_path("#/no/such/screen")),
     "not yours": Screen(_path("#/table/nosuchtable")),

@@ -47,7 +47,7 @@ def test_a_turn_by_dragging_and_tapping(page: Page) -> None:
     assert "8/5 6/5" in page.evaluate("document.querySelector('.moves').textContent")
 
 
-@pytest.mark.parametrize("path", ["#/rules/tchibo", "#/rules/compare", "#/games", "#/preferences"])
+@pytest.mark.parametrize("path", ["#/rules/tchibo", "#/compare", "#/games", "#/preferences"])
 def test_the_other_screens_open(page: Page, path: str) -> None:
     page.evaluate(f"void (location.hash = '{path}')")
     page.wait_for("main h1")

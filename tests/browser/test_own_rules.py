@@ -20,7 +20,7 @@ def test_own_rules_are_chosen_read_and_played(chromium: Any, tmp_path: Path) -> 
         page.wait_for_selector(".differences :text('Dropping costs the stake as it was offered')")
         page.click("text=Read the rules")
         page.wait_for_selector("h1:has-text('grandma')")
-        page.goto(f"{address}#/rules/compare")
+        page.goto(f"{address}#/compare")
         page.wait_for_selector(".compare-table th:has-text('grandma')")
         page.goto(f"{address}#/rules/grandma")
         page.click("[data-key=play-these]")
@@ -30,6 +30,19 @@ def test_own_rules_are_chosen_read_and_played(chromium: Any, tmp_path: Path) -> 
         page.click("[data-key=double]:not([aria-disabled])")
         page.click("[data-key=sure]")
         page.wait_for_selector("[data-key=drop]:has-text('lose 2 points')")
+        visitor.close()
+        assert not visitor.problems
+
+
+def test_own_rules_may_have_any_name(chromium: Any, tmp_path: Path) -> None:
+    named = GRANDMA.replace('"grandma"', '"compare"')
+    with serving(tmp_path, rulesets=[named]) as (address, _):
+        visitor = Visitor(chromium, address)
+        page = visitor.open("#/compare")
+        page.click(".compare-table th a:has-text('compare')")
+        page.wait_for_selector("h1:has-text('“compare”')")
+        page.click("[data-key=compare]")
+        page.wait_for_selector(".compare-table")
         visitor.close()
         assert not visitor.problems
 

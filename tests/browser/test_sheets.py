@@ -25,7 +25,7 @@ def board_of(page: Any, key: str) -> Any:
 
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_the_comparison_shows_every_answer_of_every_sheet(visitor: Visitor, language: str) -> None:
-    page = visitor.open("#/rules/compare", preferences={"language": language})
+    page = visitor.open("#/compare", preferences={"language": language})
     page.wait_for_selector(".compare-table tbody tr")
 
     rows = comparison()
@@ -52,7 +52,7 @@ def test_the_comparison_leads_to_each_sheet(visitor: Visitor) -> None:
 def test_the_comparison_is_read_from_top_to_bottom_on_small_screens(
     visitor: Visitor, width: int
 ) -> None:
-    page = visitor.open("#/rules/compare", viewport={"width": width, "height": 800})
+    page = visitor.open("#/compare", viewport={"width": width, "height": 800})
     page.wait_for_selector(".compare-table tbody tr")
 
     assert page.evaluate("document.documentElement.scrollWidth") <= width

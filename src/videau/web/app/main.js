@@ -39,8 +39,8 @@ const ROUTES = [
   [/^games$/, () => gamesScreen(main)],
   [/^review$/, () => latestReview(main)],
   [/^review\/([\w-]+)(?:\/(\d+))?$/, (id, game) => reviewScreen(main, id, game)],
-  [/^rules\/compare$/, () => compareScreen(main)],
   [/^rules(?:\/([^/]+))?$/, (name) => rulesScreen(main, name && decoded(name))],
+  [/^compare$/, () => compareScreen(main)],
   [/^preferences$/, () => preferencesScreen(main)],
 ];
 

@@ -63,7 +63,7 @@ export function rulesScreen(main, wanted = 'standard') {
             sheet(name).title,
           ),
         ),
-        h('a', { href: '#/rules/compare', 'data-key': 'compare' }, t('Compare the rule sheets')),
+        h('a', { href: '#/compare', 'data-key': 'compare' }, t('Compare the rule sheets')),
       ),
       h(
         'article',

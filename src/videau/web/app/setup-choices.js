@@ -148,7 +148,7 @@ export function rules(wish, offer, change) {
       'p',
       { class: 'compare' },
       h('a', { href: `#/rules/${encodeURIComponent(wish.ruleset)}` }, t('Read the rules')),
-      h('a', { href: '#/rules/compare' }, t('Compare the rule sheets')),
+      h('a', { href: '#/compare' }, t('Compare the rule sheets')),
       h('span', { class: 'help' }, t('Every sheet has an illustrated page with small positions.')),
     ),
   );
