@@ -126,15 +126,19 @@ export function resultDialog(game, deeds) {
         'data-key': 'result-download',
       }),
       h(
-        'a',
-        {
-          class: 'button',
-          href: `#/review/${game.id}/${table.game}`,
-          'data-key': 'review-this',
-        },
-        t('Review this game'),
+        'span',
+        { class: 'result-ways' },
+        h(
+          'a',
+          {
+            class: 'button',
+            href: `#/review/${game.id}/${table.game}`,
+            'data-key': 'review-this',
+          },
+          t('Review this game'),
+        ),
+        way(game, deeds),
       ),
-      way(game, deeds),
     ),
   );
 }
