@@ -31,17 +31,17 @@ class Level:
     """Measured: thousandths of a point lost per decision that leaves a choice."""
 
 
-# Errors of 700 plays, judged by our 2-ply with the shipped net (benchmarks/engine/levels.py,
-# 2026-11-16); from level to level they shrink by a factor of 2.5 to 3. Any legal play, one as
-# gladly as another, costs 342.
+# Errors of 3,200 plays, judged by our 2-ply with the shipped net (benchmarks/engine/levels.py,
+# 2026-11-16); from level to level they shrink by a factor of 2.1 to 3.2. Any legal play, one as
+# gladly as another, costs 331.
 _WEAKEST_FIRST = (
     # For a child of seven: it leaves blots, misses hits, and never raises the stake.
-    Level(name="beginner", noise=0.6, doubles=False, error=171),
-    Level(name="casual", noise=0.16, error=62),
-    Level(name="intermediate", noise=0.075, error=25),
-    Level(name="advanced", noise=0.035, error=10),
-    Level(name="expert", error=3.2),
-    Level(name="world-class", plies=2, error=0.1),  # nearly the judge itself
+    Level(name="beginner", noise=0.6, doubles=False, error=160),
+    Level(name="casual", noise=0.16, error=50),
+    Level(name="intermediate", noise=0.075, error=23),
+    Level(name="advanced", noise=0.035, error=10.6),
+    Level(name="expert", error=4.0),
+    Level(name="world-class", plies=2, error=0.3),  # nearly the judge itself
 )
 
 LEVELS: Mapping[str, Level] = {level.name: level for level in _WEAKEST_FIRST}
