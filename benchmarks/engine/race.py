@@ -186,7 +186,7 @@ def rolled_losses(
         if not near:
             yield 0.0
             continue
-        yield judged(net, chosen.position, near, trials=TRIALS, chance=chance)[0]
+        yield judged(net, chosen.position, near, trials=TRIALS, chance=chance).at_least
 
 
 def measure(weights: Path, plies: int, seed: int, part: int) -> Part:

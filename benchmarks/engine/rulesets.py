@@ -6,8 +6,8 @@ Games are played by the net alone, by each ruleset. In some of their decisions t
 are rolled out by the same ruleset, in two halves (`judging.py`), where nothing but the end of the
 game decides. Two figures for each ruleset:
 
-- the loss: how much better the best of them is than the net's choice. By the standard rules it is
-  what the net loses anyway: that row is what to compare with;
+- the loss: how much better the best of them is than the net's choice, at least and at most. By
+  the standard rules it is what the net loses anyway: that row is what to compare with;
 - the opinion: by how much the net's own equity of its choice differs from the rollout's, root mean
   square. Part of it is the noise of the rollouts.
 
@@ -39,6 +39,7 @@ DECISIONS = 5
 PLAYS = 3
 TRIALS = 36
 """In each half of a rollout."""
+FIGURES = ("least", "most", "opinion")
 
 
 def decisions(
@@ -61,19 +62,18 @@ def measure(weights: Path, seed: int, part: int) -> Part:
     for name in MEASURED:
         ruleset = RULESETS[name]
         chance = random.Random(f"{seed} {name} part {part}")
-        losses, opinions = [], []
+        found_here = []
         for position, dice in islice(decisions(net, ruleset, chance), DECISIONS):
             chosen, *others = rank(net, position, dice, ruleset)[:PLAYS]
             after = [each.position for each in others]
-            lost, worth = judged(
+            told = judged(
                 net, chosen.position, after, trials=TRIALS, chance=chance, ruleset=ruleset
             )
-            losses.append(lost)
-            opinions.append((chosen.equity - worth) ** 2)
-        found[name] = {
-            "count": DECISIONS,
-            "lost": [sum(losses), sum(each**2 for each in losses)],
-            "opinion": [sum(opinions), sum(each**2 for each in opinions)],
+            opinion = (chosen.equity - told.worth) ** 2
+            found_here.append({"least": told.at_least, "most": told.at_most, "opinion": opinion})
+        found[name] = {"count": DECISIONS} | {
+            figure: [sum(each[figure] ** power for each in found_here) for power in (1, 2)]
+            for figure in FIGURES
         }
     return found
 
@@ -94,7 +94,7 @@ def main() -> None:
     campaign = Campaign.open(given.out, "By other rules: points lost per decision", settings)
 
     def worst_error(parts: list[Part]) -> float:
-        return max(mean_and_error([p[name] for p in parts], "lost")[1] for name in MEASURED)
+        return max(mean_and_error([p[name] for p in parts], "least")[1] for name in MEASURED)
 
     def say(parts: list[Part]) -> str:
         error = worst_error(parts)
@@ -110,7 +110,9 @@ def main() -> None:
     rows = []
     for name in MEASURED:
         of_rules = [part[name] for part in campaign.parts]
-        rows.append(Row(f"{name}: lost", *mean_and_error(of_rules, "lost"), unit="points"))
+        for figure in ("least", "most"):
+            found = mean_and_error(of_rules, figure)
+            rows.append(Row(f"{name}: lost at {figure}", *found, unit="points"))
         square, _ = mean_and_error(of_rules, "opinion")
         rows.append(Row(f"{name}: opinion off by", math.sqrt(square), unit="points"))
     count = sum(part[MEASURED[0]]["count"] for part in campaign.parts)

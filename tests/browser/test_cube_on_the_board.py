@@ -56,9 +56,9 @@ def test_a_double_is_beavered_and_raccooned(table: Sit) -> None:
     page = table(standing(RACE, RACE, beavers=True, raccoons=True))
     _turn_cube(page)
     press(page, "beaver")
-    page.wait_for_selector(".answer-title:has-text('to 4')")
+    page.wait_for_selector(".answer-title:has-text('Black beavers to 4')")
     press(page, "raccoon")
-    page.wait_for_selector(".answer-title:has-text('to 8')")
+    page.wait_for_selector(".answer-title:has-text('White raccoons to 8')")
     press(page, "take", "sure")
     page.wait_for_selector("text=Cube 8 · Black")
 

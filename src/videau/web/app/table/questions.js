@@ -103,7 +103,7 @@ export function questions(game, deeds) {
   if (game.may('take')) {
     const name = names[other(/** @type {any} */ (game.may('take')))];
     return ask(
-      t('{name} doubles to {stake}', { name, stake }),
+      turned(game.entries.at(-1)?.do, { name, stake }),
       canAsk(game) && hintButton(game, deeds, 'answer-hint'),
       button(t('Drop'), () => deeds.ask('drop'), {
         key: 'drop',
@@ -140,4 +140,11 @@ export function questions(game, deeds) {
     );
   }
   return null;
+}
+
+/** @param {string | undefined} how the cube was turned @param {{ name: string, stake: number }} by */
+function turned(how, by) {
+  if (how === 'beaver') return t('{name} beavers to {stake}.', by);
+  if (how === 'raccoon') return t('{name} raccoons to {stake}.', by);
+  return t('{name} doubles to {stake}', by);
 }
