@@ -176,10 +176,14 @@ def _watch(guide: Guide) -> None:
     guide.go(f"#/watch/{laid.id}/{laid.watch}", ".card-name")
 
 
-def _table(match: Match, *keys: str, until: str = ".actions button", **how: Any) -> Arrive:
+def _table(
+    match: Match, *keys: str, until: str = ".actions button", then: str = "", **how: Any
+) -> Arrive:
     def arrive(guide: Guide) -> None:
         guide.sit(match, until, **how)
         guide.press(*keys)
+        if then:
+            guide.page.wait_for_selector(then, state="attached")
 
     return arrive
 
@@ -278,12 +282,16 @@ SCREENS: dict[str, Screen] = {
     "dice to type": Screen(_table(ROLLING, until="[name=dice]")),
     "bad dice": Screen(_bad_dice),
     "double?": Screen(_table(ROLLING, "double")),
-    "take or drop": Screen(_table(standing(START, START, beavers=True), *DOUBLED)),
+    "take or drop": Screen(
+        _table(standing(START, START, beavers=True), *DOUBLED, then="[data-key=take]")
+    ),
     "take?": Screen(_table(ROLLING, *DOUBLED, "take")),
     "drop?": Screen(_table(ROLLING, *DOUBLED, "drop")),
     "give up?": Screen(_table(ROLLING, "resign")),
     "give up this?": Screen(_table(ROLLING, "resign", "resign-gammon")),
-    "accept or refuse": Screen(_table(ROLLING, "resign", "resign-gammon", "sure")),
+    "accept or refuse": Screen(
+        _table(ROLLING, "resign", "resign-gammon", "sure", then="[data-key=accept]")
+    ),
     "Crawford game": Screen(
         _table(standing(START, START, length=5, score=Score(4, 2), crawford=True))
     ),
@@ -317,7 +325,7 @@ SCREENS: dict[str, Screen] = {
             until=RESULT,
         )
     ),
-    "won by a drop": Screen(_table(ROLLING, *DOUBLED, "drop", "sure")),
+    "won by a drop": Screen(_table(ROLLING, *DOUBLED, "drop", "sure", then=RESULT)),
     "won by Jacoby": Screen(
         _tapping(
             standing({1: 1}, FULL, dice="21", jacoby=True), *WIN, then=("confirm",), until=RESULT
