@@ -87,9 +87,21 @@ def can_go(page: Any) -> set[int]:
     return set(page.evaluate(PLACES, "data-go"))
 
 
+AT_REST = """async (where) => {
+  const frame = () => new Promise((done) => requestAnimationFrame(done));
+  const box = () => JSON.stringify(document.querySelector(where)?.getBoundingClientRect());
+  const before = box();
+  await frame();
+  await frame();
+  return before !== undefined && before === box();
+}"""
+
+
 def tap(page: Any, place: int | str, touch: bool = False) -> None:
     """Presses a place of the board: 1 to 24, 25 for the bar, 0 for off, dice or cube."""
-    box = page.locator(f'.board-itself [data-place="{place}"]').bounding_box()
+    where = f'.board-itself [data-place="{place}"]'
+    page.wait_for_function(AT_REST, arg=where)  # a board that is being laid out moves
+    box = page.locator(where).bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     if place == 25:
         y -= 0.21 * box["height"]  # the cube may lie in the middle of the bar

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.browser.conftest import Visitor
-from tests.browser.hands import press, tap
+from tests.browser.hands import press
 from tests.browser.tables import FULL, lay_played, standing
 from videau.engine import LEVELS, EnginePlayer
 from videau.rules.cube import Cube, Side
@@ -54,6 +54,13 @@ class Guide:
             button = f"[data-key={key}]:not([aria-disabled]) >> nth=0"
             self.page.wait_for_selector(button, state="attached")
             self.page.locator(button).evaluate("button => button.click()")
+
+    def move(self, *places: int) -> None:
+        """Lifts and puts down checkers as a screen reader does: each place once it may be."""
+        for place in places:
+            ready = f'.board-itself [data-place="{place}"]:is([data-can], [data-go])'
+            self.page.wait_for_selector(ready, state="attached")
+            self.page.locator(ready).evaluate("place => place.click()")
 
     def forget_games(self) -> None:
         """Has the device forget every token."""
@@ -117,8 +124,7 @@ def _games(guide: Guide) -> None:
     over = standing({1: 1}, {1: 1}, dice="21", length=1)
     guide.sit(standing(START, START, length=7, score=Score(2, 4)))
     guide.sit(over, ".move--draft")
-    tap(guide.page, 1)
-    tap(guide.page, 0)
+    guide.move(1, 0)
     press(guide.page, "confirm")
     guide.page.wait_for_selector("#result-title")
     guide.go("#/games", ".game >> nth=1")
@@ -191,10 +197,7 @@ def _table(
 def _tapping(match: Match, *places: int, then: tuple[str, ...] = (), until: str = "") -> Arrive:
     def arrive(guide: Guide) -> None:
         guide.sit(match, ".move--draft")
-        for place in places:
-            ready = f'.board-itself [data-place="{place}"]:is([data-can], [data-go])'
-            guide.page.wait_for_selector(ready, state="attached")
-            tap(guide.page, place)
+        guide.move(*places)
         press(guide.page, *then)
         if until:
             guide.page.wait_for_selector(until)
