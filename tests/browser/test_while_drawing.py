@@ -87,6 +87,14 @@ def test_what_arrived_meanwhile_is_drawn_when_the_button_is_let_go(visitor: Visi
     page.wait_for_selector("input[type=range]")
 
 
+def test_the_other_mouse_button_holds_nothing_up(visitor: Visitor) -> None:
+    page, arrive = setup_without_offers(visitor)
+    page.hover("[data-key=begin]")
+    page.mouse.down(button="right")
+    arrive()
+    page.wait_for_selector("input[type=range]")
+
+
 def test_the_first_click_after_typing_a_length_counts(visitor: Visitor) -> None:
     page = visitor.open()
     page.wait_for_load_state("networkidle")

@@ -16,9 +16,12 @@ let ending;
 if (globalThis.document) {
   const listen = (/** @type {string} */ name, /** @type {(event: any) => void} */ hear) =>
     document.addEventListener(name, hear, { capture: true, passive: true });
-  listen('pointerdown', (event) => press(event.target));
+  listen('pointerdown', (event) => event.button === 0 && press(event.target));
   listen('pointerup', () => letGo(CLICK_COMES_WITHIN));
   listen('pointercancel', () => letGo(0));
+  // A menu or another window may keep the release to itself.
+  listen('contextmenu', () => letGo(0));
+  addEventListener('blur', () => letGo(0));
   listen('keydown', (event) => event.key === ' ' && press(event.target));
   listen('keyup', (event) => event.key === ' ' && letGo(0));
   listen('click', () => {
@@ -51,7 +54,7 @@ function letGo(after) {
  */
 export function whenLetGo(element, change) {
   waiting.delete(element);
-  const control = pressed?.closest('button, a, label, input, select, summary');
+  const control = pressed?.closest('button, a, label, input, summary');
   if (control && control !== element && element.contains(control)) waiting.set(element, change);
   else change();
 }
