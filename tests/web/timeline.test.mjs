@@ -12,9 +12,20 @@ import {
   stops,
 } from '../../src/videau/web/app/review/timeline.js';
 
-const option = (win) => ({ do: 'play', play: '', moves: [], equity: 0, plies: 0, chances: { win } });
+const option = (win) => ({
+  do: 'play',
+  play: '',
+  moves: [],
+  equity: 0,
+  plies: 0,
+  chances: { win },
+});
 
-const judged = (n, side, { loss = 0, label = null, win = 0.5, kind = 'play', counts = true } = {}) => ({
+const judged = (
+  n,
+  side,
+  { loss = 0, label = null, win = 0.5, kind = 'play', counts = true } = {},
+) => ({
   n,
   game: 1,
   side,

@@ -80,8 +80,7 @@ export function optionList(options, { chosen = null, picked, onPick }) {
             'span',
             { class: 'option-worth' },
             h('b', null, signed(option.equity, 3)),
-            place > 0 &&
-              h('small', { class: 'option-less' }, signed(option.equity - best, 3)),
+            place > 0 && h('small', { class: 'option-less' }, signed(option.equity - best, 3)),
           ),
           h('span', { class: 'option-chances' }, chancesText(option.chances)),
         ),

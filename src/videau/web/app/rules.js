@@ -126,7 +126,8 @@ export function rulesScreen(main, wanted = 'standard') {
   function sheetWords() {
     const own = Object.values(shown.words);
     return (
-      own.length > 0 && h('p', { class: 'help' }, t('Words of this sheet: {words}', { words: list(own) }))
+      own.length > 0 &&
+      h('p', { class: 'help' }, t('Words of this sheet: {words}', { words: list(own) }))
     );
   }
 

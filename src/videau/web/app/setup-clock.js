@@ -45,7 +45,12 @@ export function clockChoice(wish, paces, change) {
     h(
       'label',
       { class: 'switch' },
-      h('span', null, h('b', null, t('Clock')), h('span', { class: 'help' }, sentence(wish, paces))),
+      h(
+        'span',
+        null,
+        h('b', null, t('Clock')),
+        h('span', { class: 'help' }, sentence(wish, paces)),
+      ),
       h(
         'select',
         {

@@ -71,7 +71,7 @@ function spread(layout, row) {
   const groups = [];
   for (const point of row) {
     let group = { points: [point], x: settle([point]) };
-    for (let last = groups.at(-1); last && last.x + last.points.length * w > group.x + 1e-6;) {
+    for (let last = groups.at(-1); last && last.x + last.points.length * w > group.x + 1e-6; ) {
       groups.pop();
       const points = [...last.points, ...group.points];
       group = { points, x: settle(points) };

@@ -144,7 +144,10 @@ function bar(share, paint) {
   drawing.setAttribute('viewBox', '0 0 100 10');
   drawing.setAttribute('preserveAspectRatio', 'none');
   drawing.setAttribute('class', `sums-bar sums-bar--${paint}`);
-  for (const [kind, width] of /** @type {[string, number][]} */ ([['room', 100], ['full', 100 * share]])) {
+  for (const [kind, width] of /** @type {[string, number][]} */ ([
+    ['room', 100],
+    ['full', 100 * share],
+  ])) {
     const rect = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
     rect.setAttribute('class', `sums-${kind}`);
     rect.setAttribute('width', String(width));
@@ -185,7 +188,8 @@ export function stopList(stops, places, { at, names, onPick }) {
             { class: 'stop-what' },
             h('small', null, `${number(stop.move)} · ${names[stop.side]}`),
             h('span', null, stop.dice && h('b', null, stop.dice), ` ${stopText(stop)}`),
-            judged?.label && h('small', null, t('better: {best}', { best: optionName(judged.options[0]) })),
+            judged?.label &&
+              h('small', null, t('better: {best}', { best: optionName(judged.options[0]) })),
           ),
           judged?.label &&
             h(

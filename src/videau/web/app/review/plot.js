@@ -37,7 +37,12 @@ export function plot(stops, { side, at, width, name, onPick }) {
   const now = plotted({ at, share: 0 }, stops.length, room).x;
   const drawing = svg(
     'svg',
-    { viewBox: `0 0 ${width} ${HEIGHT}`, class: 'plot', role: 'img', 'aria-label': story(line, name) },
+    {
+      viewBox: `0 0 ${width} ${HEIGHT}`,
+      class: 'plot',
+      role: 'img',
+      'aria-label': story(line, name),
+    },
     ...[0, 0.25, 0.5, 0.75, 1].flatMap((share) => {
       const { y } = plotted({ at: 0, share }, stops.length, room);
       const kind = share === 0.5 ? 'plot-grid plot-grid--half' : 'plot-grid';

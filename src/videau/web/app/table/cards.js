@@ -73,7 +73,11 @@ export function card(table, side, bottom, { pips, caption, name, clock }) {
       'div',
       { class: 'card-score' },
       h('span', { class: 'figure' }, number(table.score[side])),
-      h('span', { class: 'unit' }, length ? t('of {n}', { n: length }) : tn('point', 'points', table.score[side])),
+      h(
+        'span',
+        { class: 'unit' },
+        length ? t('of {n}', { n: length }) : tn('point', 'points', table.score[side]),
+      ),
     ),
   ];
 }

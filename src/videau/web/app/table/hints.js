@@ -58,7 +58,13 @@ export function hintCard(game, deeds) {
             t('Seen by {name}; equity in units of the cube', { name: game.names[hint.side] }),
           ),
           optionList(hint.options, { picked, onPick: deeds.pickHint }),
-          h('p', { class: 'help hint-foot' }, depth(hint), ' ', t('Hints are noted for the review.')),
+          h(
+            'p',
+            { class: 'help hint-foot' },
+            depth(hint),
+            ' ',
+            t('Hints are noted for the review.'),
+          ),
         ]
       : h('p', { class: 'help', role: 'status' }, t('The engine thinks …')),
   ];

@@ -55,10 +55,10 @@ function clause(win, answers, loser) {
     return t('{loser} has borne off no checker and has not all of them home', { loser });
   }
   if (answers.backgammon === 'back') {
-    return t("{loser} has a checker on the bar or in the winner’s home board", { loser });
+    return t('{loser} has a checker on the bar or in the winner’s home board', { loser });
   }
   return t(
-    "{loser} has borne off no checker and has one on the bar or in the winner’s home board",
+    '{loser} has borne off no checker and has one on the bar or in the winner’s home board',
     { loser },
   );
 }
@@ -90,11 +90,14 @@ export function resultDialog(game, deeds) {
       // On time the points of a match are those that were missing, whatever the cube shows.
       !(result.ending === 'out-of-time' && options.length) &&
         cube * times === result.points && [
-        tile(h('span', { class: 'sum-cube' }, picture({ piece: 'cube', value: cube })), t('cube')),
-        h('span', { class: 'sign' }, '×'),
-        tile(number(times), winWord(result.win)),
-        h('span', { class: 'sign' }, '='),
-      ],
+          tile(
+            h('span', { class: 'sum-cube' }, picture({ piece: 'cube', value: cube })),
+            t('cube'),
+          ),
+          h('span', { class: 'sign' }, '×'),
+          tile(number(times), winWord(result.win)),
+          h('span', { class: 'sign' }, '='),
+        ],
       tile(
         number(result.points),
         isMine

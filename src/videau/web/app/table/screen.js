@@ -41,7 +41,13 @@ export function tableScreen(main, id, page) {
   let failure = null;
   let isFirst = true;
   const typed = typedPlay(game, () => board, complain);
-  const view = tableView(main, game, () => board, typed, (side) => clocks.of(side));
+  const view = tableView(
+    main,
+    game,
+    () => board,
+    typed,
+    (side) => clocks.of(side),
+  );
   const { parts } = view;
   const clocks = tableClocks(game, parts.warning);
   const announce = announcer(game, parts.live);
