@@ -8,7 +8,7 @@ BIN := $(VENV)/bin
 JOBS ?= 2
 
 NATIVE := CMakeLists.txt $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev/null)
-CATALOGUES := $(wildcard src/videau/locales/*/LC_MESSAGES/videau.po)
+CATALOGUES := $(wildcard src/videau/i18n/locales/*/LC_MESSAGES/videau.po)
 CPP := $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev/null)
 
 .PHONY: help play terminal test test-long lint native-test browser bench bench-tools bench-engine locales pages format clean
@@ -92,7 +92,7 @@ format: $(VENV)/.ready  ## bring all code into form
 	@$(BIN)/clang-format -i $(CPP)
 
 clean:  ## remove what was built
-	@rm -rf build dist $(VENV) src/videau/locales/*/LC_MESSAGES/*.mo
+	@rm -rf build dist $(VENV) src/videau/i18n/locales/*/LC_MESSAGES/*.mo
 
 # Set-up, step by step; each leaves a stamp so that it is done once.
 

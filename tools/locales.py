@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "videau"
-LOCALES = PACKAGE / "locales"
+LOCALES = PACKAGE / "i18n" / "locales"
 
 # What holds a text for people: its first argument, or one and many.
 KEYWORDS: dict[str, tuple[int, ...] | None] = {

@@ -27,7 +27,7 @@ from videau.play.dice import RandomDice, roll_for
 player, dice, match = EnginePlayer(LEVELS["world-class"]), RandomDice(seed={seed}), Match()
 while not match.game.is_over:
     game = match.game
-    side = game.answerer if game.raises else game.turn
+    side = game.answerer if game.pending_doubles else game.turn
     chosen = None if OpeningRoll in match.may else player.choose(match, side)
     match = match.apply(roll_for(match, dice) if chosen is None else chosen)
 print(match.game.turns)

@@ -13,9 +13,9 @@ from __future__ import annotations
 import gnubg
 from campaign import Campaign, Part, Row, common_options, named
 
+from videau.core import native
 from videau.engine import NetEvaluator
 from videau.engine.benchmark import calibrate_gnubg, find_gnubg
-from videau.rules.core import native
 
 ITERATIONS = 20
 

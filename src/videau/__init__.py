@@ -9,7 +9,7 @@
 24/18(2) 8/2(2)
 
 Everything basic is here. Specialist rooms are imported by name: ``videau.play``,
-``videau.arrays``, ``videau.i18n``.
+``videau.arrays``, ``videau.i18n.languages``.
 """
 
 from videau.errors import (

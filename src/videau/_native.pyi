@@ -250,7 +250,7 @@ def cube_efficiency(own: bytes, other: bytes) -> float:
 class BearoffTables:
     """The tables of a rule of bearing off, built when first asked for. Its arrays are read-only.
 
-    The order of sides and what the numbers mean: `videau.engine.tables`. *turns* are those that
+    The order of sides and what the numbers mean: `videau.engine.bearoff`. *turns* are those that
     the cube has left; 0 stands for a cube without end.
     """
 

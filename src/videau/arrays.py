@@ -12,8 +12,8 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from videau.core import native
 from videau.errors import UnreadableError
-from videau.rules.core import native
 from videau.rules.dice import Dice
 from videau.rules.plays import python_plays
 from videau.rules.position import Position

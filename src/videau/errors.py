@@ -19,14 +19,14 @@ One ``except`` clause serves a whole program::
         print(error)
 
 Each class has a stable ``code`` for programs, each error a ``text`` for people (see
-:mod:`videau.texts`).
+:mod:`videau.i18n.texts`).
 """
 
 from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from videau.texts import Text
+from videau.i18n.texts import Text
 
 __all__ = [
     "AmbiguousError",

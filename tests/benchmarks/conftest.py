@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from videau.rules.core import native
+from videau.core import native
 
 # The measurements are scripts beside each other, not a package.
 sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks" / "engine"))

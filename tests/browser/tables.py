@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from videau.notation import Players, format_entry, format_header
+from videau.files import Players, format_entry, format_header
 from videau.play import Player, RandomDice, play_on
 from videau.rules.cube import Cube, Side
 from videau.rules.dice import Dice

@@ -13,8 +13,8 @@ import pytest
 from tests.browser.conftest import Visitor
 from tests.browser.screens import SCREENS, Guide
 from tests.browser.words import English, read, speak
-from videau.i18n import LANGUAGES
-from videau.vocabulary import SHEET_WORDS
+from videau.i18n.languages import LANGUAGES
+from videau.rulebook.vocabulary import SHEET_WORDS
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
 PHONE: dict[str, Any] = {

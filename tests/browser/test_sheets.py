@@ -9,7 +9,7 @@ import pytest
 from tests.browser.conftest import Visitor
 from tests.browser.tables import standing
 from videau import RULESETS
-from videau.comparison import comparison, endings
+from videau.rulebook.comparison import comparison, endings
 from videau.rules.rulesets import find_ruleset
 
 TRIED = ("set-up", "opening", "moving", "doubles", "hitting", "entering", "bearing-off")

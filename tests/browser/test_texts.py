@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.browser import templates
-from videau.texts import Counted, Text
+from videau.i18n.texts import Counted, Text
 from videau.web.texts import BROWSER_TEXTS
 
 

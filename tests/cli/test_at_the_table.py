@@ -39,12 +39,12 @@ from videau import (
     Win,
 )
 from videau.cli.board import draw_board
-from videau.cli.desk import Desk, asked_language
 from videau.cli.drafting import advance, complete, listed, pick
 from videau.cli.narration import final_words, tell
+from videau.cli.terminal import Terminal, asked_language
 from videau.cli.words import Word, explanation, find_word, is_yes, spelling
-from videau.i18n import Translator, translator
-from videau.play import Happening
+from videau.i18n.languages import Translator, translator
+from videau.play import Event
 from videau.rules.actions import Action, Roll
 
 NAMES = {Side.WHITE: "Ann", Side.BLACK: "Bob"}
@@ -174,7 +174,7 @@ def test_the_language_is_found_on_any_command_line() -> None:
 
 
 def told(match: Match, action: Action, actor: Side) -> str:
-    return str(tell(Happening(actor, action, match, match.apply(action)), NAMES))
+    return str(tell(Event(actor, action, match, match.apply(action)), NAMES))
 
 
 def test_turns_are_told() -> None:
@@ -265,41 +265,41 @@ def test_a_resignation_is_told_as_such() -> None:
 
 
 @pytest.fixture
-def desk() -> Desk:
-    return Desk.for_language("en", os.environ)
+def terminal() -> Terminal:
+    return Terminal.for_language("en", os.environ)
 
 
-def test_the_board_fits_a_small_terminal(desk: Desk) -> None:
+def test_the_board_fits_a_small_terminal(terminal: Terminal) -> None:
     match = Match(options=Options(length=7), score=Score(3, 5)).apply(OpeningRoll(6, 1))
     names = dict.fromkeys(Side, "A name that is much too long for anybody")
 
-    lines = draw_board(match, desk, names).plain.splitlines()
+    lines = draw_board(match, terminal, names).plain.splitlines()
 
     assert len(lines) <= 18
     assert max(len(line) for line in lines) <= 80
 
 
-def test_the_points_are_numbered_for_whoever_is_on_turn(desk: Desk) -> None:
-    white = draw_board(Match().apply(OpeningRoll(6, 1)), desk, NAMES).plain.splitlines()
-    black = draw_board(Match().apply(OpeningRoll(1, 6)), desk, NAMES).plain.splitlines()
+def test_the_points_are_numbered_for_whoever_is_on_turn(terminal: Terminal) -> None:
+    white = draw_board(Match().apply(OpeningRoll(6, 1)), terminal, NAMES).plain.splitlines()
+    black = draw_board(Match().apply(OpeningRoll(1, 6)), terminal, NAMES).plain.splitlines()
 
     assert white[-1].split() == black[0].split()
     assert white[-1].split()[-1] == "1"
 
 
-def test_names_pips_score_and_turn_stand_beside_the_board(desk: Desk) -> None:
+def test_names_pips_score_and_turn_stand_beside_the_board(terminal: Terminal) -> None:
     match = Match(options=Options(length=7), score=Score(3, 5)).apply(OpeningRoll(6, 1))
 
-    picture = draw_board(match, desk, NAMES).plain
+    picture = draw_board(match, terminal, NAMES).plain
 
     for part in ("▸ ○ Ann", "  ● Bob", "167 pips", "score: 3", "score: 5", "match to 7 points"):
         assert part in picture
     assert " 6   1 " in picture
 
 
-def test_a_play_in_the_making_is_shown(desk: Desk) -> None:
+def test_a_play_in_the_making_is_shown(terminal: Terminal) -> None:
     match = Match().apply(OpeningRoll(6, 1))
 
-    tried = draw_board(match, desk, NAMES, tried=match.game.position.step(13, 7)).plain
+    tried = draw_board(match, terminal, NAMES, tried=match.game.position.step(13, 7)).plain
 
     assert "161 pips" in tried

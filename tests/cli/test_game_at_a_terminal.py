@@ -13,8 +13,8 @@ from tests.cli.terminal import COMMAND, environment
 from videau import Side
 from videau.cli.narration import side_name
 from videau.cli.words import Word, explanation, spelling
-from videau.i18n import translator
-from videau.play.record_file import read_record
+from videau.files.record_file import read_record
+from videau.i18n.languages import translator
 
 pexpect = pytest.importorskip("pexpect")
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.cli.terminal import call, process
 from videau import RULESETS, STARTS
-from videau.play.record_file import read_record
+from videau.files.record_file import read_record
 
 
 def watch(data: Path, *options: str) -> str:

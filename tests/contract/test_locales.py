@@ -10,7 +10,7 @@ import pytest
 from babel.messages.catalog import Message
 
 from tools import locales
-from videau.i18n import LANGUAGES
+from videau.i18n.languages import LANGUAGES
 
 TEXTS = {message.id for message in locales.collect() if message.id}
 TRANSLATED = [language for language in LANGUAGES if language != "en"]  # the texts are English

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from videau.rules.core import native
+from videau.core import native
 
 # The engine lives in the core.
 collect_ignore_glob: list[str] = ["test_*.py"] if native is None else []

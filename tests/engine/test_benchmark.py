@@ -11,10 +11,10 @@ from typer.main import get_command
 
 from videau import UnavailableError, UnreadableError
 from videau.cli import bench
-from videau.cli.desk import Desk
+from videau.cli.terminal import Terminal
+from videau.core import native
 from videau.engine import NetEvaluator
 from videau.engine.benchmark import contact_positions, find_gnubg, measure
-from videau.rules.core import native
 
 NET = NetEvaluator.random(seed=1)
 
@@ -24,9 +24,9 @@ def _run(tmp_path: Path, *arguments: str, language: str = "en", **environ: str) 
     NET.net.save(str(weights))
     app = typer.Typer()
     bench.register(app)
-    desk = Desk.for_language(language, {"VIDEAU_WEIGHTS": str(weights), **environ})
+    terminal = Terminal.for_language(language, {"VIDEAU_WEIGHTS": str(weights), **environ})
     quick = ["--seconds", "0.01", "--plies", "1", "--threads", "1", *arguments]
-    get_command(app).main(quick, standalone_mode=False, obj=desk)
+    get_command(app).main(quick, standalone_mode=False, obj=terminal)
 
 
 def test_bench_measures_every_kernel_every_depth_and_memory(

@@ -15,7 +15,7 @@ from typer.main import get_command
 from videau import Position, UnavailableError, UnreadableError, engine
 from videau.cli import best, cube, rollout, ubgi
 from videau.cli import eval as evaluation
-from videau.cli.desk import Desk
+from videau.cli.terminal import Terminal
 from videau.cli.ubgi import UbgiEngine
 from videau.engine import NetEvaluator, RolloutPlan
 
@@ -34,8 +34,8 @@ def _run(weights: str, *arguments: str) -> int:
     app = typer.Typer()
     for module in (evaluation, best, cube, rollout, ubgi):
         module.register(app)
-    desk = Desk.for_language("en", {"VIDEAU_WEIGHTS": weights})
-    code = get_command(app).main(list(arguments), standalone_mode=False, obj=desk)
+    terminal = Terminal.for_language("en", {"VIDEAU_WEIGHTS": weights})
+    code = get_command(app).main(list(arguments), standalone_mode=False, obj=terminal)
     return int(code or 0)
 
 

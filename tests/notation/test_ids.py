@@ -151,7 +151,7 @@ GNU_STAGES = {
 def test_doubles_beavers_and_raccoons_are_read_as_gnu_writes_them(text: str) -> None:
     match = parse_gnubg_id(f"{START}:{text}")
     game = match.game
-    assert (game.stage, game.turn, game.raises) == GNU_STAGES[text]
+    assert (game.stage, game.turn, game.pending_doubles) == GNU_STAGES[text]
     assert game.cube == Cube()
     assert format_match_id(match) == text
 
@@ -254,7 +254,7 @@ def kept_by_gnu(match: Match) -> tuple[object, ...]:
         game.stage,
         game.dice,
         cube,
-        game.raises,
+        game.pending_doubles,
         game.resigned,
         game.is_crawford,
         match.score,
@@ -307,7 +307,7 @@ def kept_by_xgid(match: Match) -> tuple[object, ...]:
         game.turn,
         game.dice,
         game.cube,
-        game.raises,
+        game.pending_doubles,
         game.is_crawford,
         match.score,
         match.options.length,

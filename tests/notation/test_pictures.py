@@ -11,8 +11,8 @@ from hypothesis import given, settings
 from tests.notation.strategies import states
 from tests.positions import positions
 from videau import BLACK, WHITE, Match, Position, draw, draw_svg, parse_xgid
+from videau.notation.board_view import Edge, view_board
 from videau.notation.diagram import Kind, spans
-from videau.notation.table import Seat, look_at
 
 GOLDEN = Path(__file__).parent / "golden"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -47,16 +47,16 @@ def test_svg_pictures_look_as_they_did(name: str) -> None:
 
 @given(positions())
 def test_a_diagram_shows_every_checker(position: Position) -> None:
-    table = look_at(position)
+    table = view_board(position)
     pieces = [span for line in spans(table) for span in line]
     for stack in table.stacks:
-        mine = [s for s in pieces if (s.point, s.seat) == (stack.point, stack.seat)]
+        mine = [s for s in pieces if (s.point, s.edge) == (stack.point, stack.edge)]
         letters = sum(span.kind is Kind.CHECKER for span in mine)
         counts = [int(span.text) for span in mine if span.kind is Kind.COUNT]
         assert letters == stack.count if stack.count <= 5 else counts == [stack.count]
-    for seat, side in ((Seat.BOTTOM, position.own), (Seat.TOP, position.other)):
-        shown = sum(stack.count for stack in table.stacks if stack.seat is seat)
-        assert shown + table.player(seat).off == sum(side)
+    for edge, side in ((Edge.BOTTOM, position.own), (Edge.TOP, position.other)):
+        shown = sum(stack.count for stack in table.stacks if stack.edge is edge)
+        assert shown + table.player(edge).off == sum(side)
 
 
 @given(states)
@@ -108,9 +108,9 @@ def test_an_svg_picture_is_whole_and_refers_to_nothing_outside(match: Match) -> 
 def test_an_svg_picture_shows_every_checker(position: Position) -> None:
     root = ElementTree.fromstring(draw_svg(position))
     on_board = [use for use in root.iter(f"{SVG}use") if use.get("x") is not None]
-    assert len(on_board) == sum(min(8, stack.count) for stack in look_at(position).stacks)
+    assert len(on_board) == sum(min(8, stack.count) for stack in view_board(position).stacks)
     written = [text.text for text in root.iter(f"{SVG}text")]
-    for stack in look_at(position).stacks:
+    for stack in view_board(position).stacks:
         assert stack.count < 6 or str(stack.count) in written
 
 

@@ -24,8 +24,8 @@ from videau import (
     Take,
     TimeControl,
 )
-from videau.notation import Record, format_record, parse_record
-from videau.notation.record import Entry
+from videau.files import Record, format_record, parse_record
+from videau.files.record import Entry
 from videau.play.clock import Clock, TimeLeft, clock_of, clocks
 
 WHITE, BLACK = Side.WHITE, Side.BLACK

@@ -86,8 +86,8 @@ def test_what_is_not_listed_is_refused(ruleset: Ruleset, seed: int) -> None:
     [
         ("dice", {"stage": Stage.PLAY}),
         ("dice", {"stage": Stage.ROLL, "dice": Dice(3, 1)}),
-        ("raises", {"stage": Stage.ANSWER}),
-        ("raises", {"stage": Stage.ROLL, "raises": 1}),
+        ("pending_doubles", {"stage": Stage.ANSWER}),
+        ("pending_doubles", {"stage": Stage.ROLL, "pending_doubles": 1}),
         ("result", {"stage": Stage.OVER}),
         ("resigned", {"stage": Stage.OPENING, "resigned": Win.SINGLE}),
     ],

@@ -10,15 +10,15 @@ import sys
 import time
 
 from videau.engine import NetEvaluator
+from videau.i18n.texts import Text
 from videau.notation import parse_ruleset
 from videau.play.bots import BOTS, RandomPlayer
 from videau.rules.actions import Action
 from videau.rules.cube import Side
 from videau.rules.match import Match
-from videau.server.bots import BotRoom
+from videau.server.bots import BotPool
 from videau.server.command import serve
 from videau.server.settings import Limits, Settings
-from videau.texts import Text
 
 
 class SlowPlayer(RandomPlayer):
@@ -53,7 +53,7 @@ def main(arguments: str) -> None:
         port=port,
         settings=settings,
         say=_say,
-        bots=lambda: BotRoom(levels),
+        bots=lambda: BotPool(levels),
         evaluator=NetEvaluator.shipped,
     )
 

@@ -8,7 +8,7 @@ from babel import Locale
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 
-from videau.i18n import LANGUAGES
+from videau.i18n.languages import LANGUAGES
 from videau.server.catalogues import PLURAL_CATEGORIES, _grouped, _messages
 
 

@@ -14,10 +14,10 @@ from tests.server.clients import FRIEND, HERE, at_table, bot, create, join, reco
 from tests.server.conftest import LiveServer, sqlite
 from tests.server.test_hub import HOT_SEAT, Ear, enter
 from videau import Ending, Match, Options, Side, TimeControl
-from videau.notation import parse_record
+from videau.files import parse_record
 from videau.play.dice import RecordedDice
 from videau.server import wire
-from videau.server.bots import BotRoom
+from videau.server.bots import BotPool
 from videau.server.games import review_game
 from videau.server.hub import Hub, NewTable
 from videau.server.journal import Journal
@@ -48,7 +48,7 @@ class Time:
 async def a_hub(folder: Path, time: Time, *dice: str, **settings: Any) -> AsyncIterator[Hub]:
     chosen = Settings(database="", bot_pause=0, **settings)
     store = Store.open(sqlite(folder))
-    hub = Hub(Journal(store), chosen, BotRoom(), RecordedDice(dice), time)
+    hub = Hub(Journal(store), chosen, BotPool(), RecordedDice(dice), time)
     try:
         yield hub
     finally:

@@ -11,12 +11,12 @@ import uvicorn
 from tests.server.clients import at_table, create
 from tests.server.conftest import LiveServer, sqlite
 from videau.errors import IllegalSettingsError, UnavailableError, UnreadableError
+from videau.i18n.texts import Text
 from videau.rules.ruleset import Ruleset
 from videau.server import command
 from videau.server.command import serve, server_config
 from videau.server.refusals import StorageError
 from videau.server.settings import Settings, database_url
-from videau.texts import Text
 
 
 def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:

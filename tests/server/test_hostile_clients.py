@@ -14,7 +14,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.server.clients import at_table, create, play_out, record, table_for_two
-from videau.notation import parse_record
+from videau.files import parse_record
 
 GARBAGE = ["", "{", "[]", "\x00", '{"v":1}', "[" * 5000, '{"v":9e999,"type":"hello"}', "null"]
 

@@ -14,10 +14,10 @@ from sqlalchemy.exc import OperationalError
 
 from tests.server.conftest import sqlite
 from videau import DICE, Match, OpeningRoll, Options, Side
-from videau.notation import format_entry
+from videau.files import format_entry
 from videau.play.dice import RecordedDice
 from videau.server import wire
-from videau.server.bots import BotRoom
+from videau.server.bots import BotPool
 from videau.server.hub import Hub, NewTable
 from videau.server.journal import Journal
 from videau.server.refusals import NoSuchTableError, StorageError
@@ -50,7 +50,7 @@ class Ear:
 async def a_hub(folder: Path, dice: Sequence[str] = (), **settings: Any) -> AsyncIterator[Hub]:
     store = Store.open(sqlite(folder))
     chosen = Settings(database="", bot_pause=0, **settings)
-    hub = Hub(Journal(store), chosen, BotRoom(), RecordedDice(dice) if dice else None)
+    hub = Hub(Journal(store), chosen, BotPool(), RecordedDice(dice) if dice else None)
     try:
         yield hub
     finally:

@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.clients import Client, at_table, play_out, record, table_for_two
 from tests.server.conftest import LiveServer, sqlite
-from videau.notation import parse_record
+from videau.files import parse_record
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ import pytest
 
 from tests.server.clients import HERE, at_table, bot, create, play_out, record
 from tests.server.conftest import LiveServer, sqlite
-from videau.notation import parse_record
+from videau.files import parse_record
 from videau.rules.ruleset import BearOff
 
 GRANDMA = 'name = "Grandma"\nbased-on = "tchibo"\nbear-off = "exact"\ndrop-pays = "value-offered"\n'

@@ -24,7 +24,7 @@ from videau import (
     Take,
     Win,
 )
-from videau.notation.record import Entry
+from videau.files.record import Entry
 from videau.notation.situation import match_at
 from videau.play.dice import RandomDice, roll_for
 from videau.rules.actions import Action

@@ -16,7 +16,7 @@ from sqlalchemy.exc import IntegrityError
 from tests.server.conftest import sqlite
 from videau import DICE, Match, OpeningRoll, Options, Play, Side
 from videau.errors import UnavailableError
-from videau.notation import format_entry, format_header
+from videau.files import format_entry, format_header
 from videau.server.journal import Journal
 from videau.server.models import Base
 from videau.server.refusals import StorageError

@@ -26,7 +26,7 @@ from tests.server.clients import (
     table_for_two,
 )
 from videau import RULESETS
-from videau.notation import parse_record
+from videau.files import parse_record
 
 
 @pytest.mark.parametrize("ruleset", ["standard", "dujardin"])

@@ -25,17 +25,17 @@ def main(argv: Sequence[str] | None = None) -> int:
     0
     """
     # Imported here so that `import videau.cli` costs nothing.
-    from videau.cli.desk import Desk, prepare_streams
-    from videau.i18n import choose_language
+    from videau.cli.terminal import Terminal, prepare_streams
+    from videau.i18n.languages import choose_language
 
     arguments = list(sys.argv[1:] if argv is None else argv)
     prepare_streams()
-    desk = Desk.for_language(choose_language(None, os.environ), os.environ)
+    terminal = Terminal.for_language(choose_language(None, os.environ), os.environ)
     try:
-        desk = Desk.for_arguments(arguments, os.environ)
+        terminal = Terminal.for_arguments(arguments, os.environ)
         from videau.cli.app import run
 
-        code = run(arguments, desk)
+        code = run(arguments, terminal)
         sys.stdout.flush()
     except BrokenPipeError:
         _abandon(sys.stdout.fileno())  # the reader has seen enough
@@ -43,28 +43,28 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
     except Exception as error:
-        return _refuse(error, desk)
+        return _refuse(error, terminal)
     return code
 
 
-def _refuse(error: Exception, desk: object) -> int:
+def _refuse(error: Exception, terminal: object) -> int:
     """Says what went wrong and returns the exit code for it."""
-    from videau.cli.desk import Desk
+    from videau.cli.terminal import Terminal
     from videau.errors import VideauError
-    from videau.play.disk import unavailable
-    from videau.texts import Text
+    from videau.files.disk import unavailable
+    from videau.i18n.texts import Text
 
-    assert isinstance(desk, Desk)
+    assert isinstance(terminal, Terminal)
     if isinstance(error, VideauError):
-        desk.complain(error.text)
+        terminal.complain(error.text)
         return EXIT_REFUSED
     if isinstance(error, OSError):
-        desk.complain(unavailable(error.filename or "stdout", error).text)
+        terminal.complain(unavailable(error.filename or "stdout", error).text)
         _abandon(sys.stdout.fileno())
         return EXIT_REFUSED
     if os.environ.get("VIDEAU_DEBUG"):
         raise error
-    desk.complain(
+    terminal.complain(
         Text(
             "something is wrong inside Videau ({error}); VIDEAU_DEBUG=1 shows where",
             error=f"{type(error).__name__}: {error}",

@@ -25,10 +25,10 @@ from videau.cli import (
     tables,
     ubgi,
 )
-from videau.cli.desk import Desk
 from videau.cli.options import Lang
+from videau.cli.terminal import Terminal
 from videau.cli.usage import Group, explain, is_usage_error, translate_help
-from videau.texts import Text
+from videau.i18n.texts import Text
 
 __all__ = ["app", "run"]
 
@@ -73,16 +73,18 @@ def whole_program(
     """Stands for ``videau`` itself: options before any command."""
 
 
-def run(arguments: Sequence[str], desk: Desk) -> int:
+def run(arguments: Sequence[str], terminal: Terminal) -> int:
     """Carries out one command line and returns its exit code."""
     command = get_command(app)
-    translate_help(command, desk.translator)
+    translate_help(command, terminal.translator)
     try:
-        code = command.main(list(arguments), prog_name="videau", standalone_mode=False, obj=desk)
+        code = command.main(
+            list(arguments), prog_name="videau", standalone_mode=False, obj=terminal
+        )
     except typer.Abort:
         raise KeyboardInterrupt from None
     except Exception as error:
         if not is_usage_error(error):
             raise
-        return explain(error, desk)
+        return explain(error, terminal)
     return code if isinstance(code, int) else 0

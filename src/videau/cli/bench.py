@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.table import Table
 
-from videau.cli.desk import Desk
 from videau.cli.eval import Weights, open_net
 from videau.cli.options import Json, Lang, whole_number
+from videau.cli.terminal import Terminal
 from videau.cli.usage import Command
 from videau.errors import UnreadableError
-from videau.texts import Counted, Text
+from videau.i18n.texts import Counted, Text
 
 if TYPE_CHECKING:
     from videau.engine.benchmark import Benchmark
@@ -63,19 +63,19 @@ def command(
     """Measures and prints a table, or one line of JSON."""
     from videau.engine.benchmark import calibrate_gnubg, find_gnubg, measure
 
-    desk: Desk = context.obj
+    terminal: Terminal = context.obj
     depth = _number(plies, "--plies", DEEPEST)
     cores = _number(threads, "--threads", 256) or None
     length = _seconds(seconds)
-    program = find_gnubg(desk.environ) if gnubg else None
-    net = open_net(weights, desk.environ)
-    with desk.err.status(desk.tr(Text("Measuring…"))):
+    program = find_gnubg(terminal.environ) if gnubg else None
+    net = open_net(weights, terminal.environ)
+    with terminal.err.status(terminal.tr(Text("Measuring…"))):
         found = measure(net, seconds=length, plies=depth, threads=cores)
         anchor = None if program is None else calibrate_gnubg(program)
     if as_json:
-        desk.write(json.dumps(_as_data(found, anchor, net.shape)))
+        terminal.write(json.dumps(_as_data(found, anchor, net.shape)))
     else:
-        _print(found, anchor, desk)
+        _print(found, anchor, terminal)
     return 0
 
 
@@ -118,7 +118,7 @@ def _as_data(found: Benchmark, gnubg: float | None, shape: str) -> dict[str, Any
     }
 
 
-def _print(found: Benchmark, gnubg: float | None, desk: Desk) -> None:
+def _print(found: Benchmark, gnubg: float | None, terminal: Terminal) -> None:
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(style="bold")
     table.add_column()
@@ -126,34 +126,34 @@ def _print(found: Benchmark, gnubg: float | None, desk: Desk) -> None:
     table.add_column()
 
     def add(title: Text, unit: Text, lines: list[tuple[str, str, str]]) -> None:
-        head = desk.tr(title)
+        head = terminal.tr(title)
         for name, number, note in lines:
-            shown = f"{desk.tr(unit)} {note}".strip()
+            shown = f"{terminal.tr(unit)} {note}".strip()
             table.add_row(head, name, number, shown)
             head = ""
 
     fastest = max(found.kernels.values())
     bars = {name: "█" * round(12 * speed / fastest) for name, speed in found.kernels.items()}
     kernels = [
-        (name, grouped(speed), bars[name] if desk.draws_unicode else "")
+        (name, grouped(speed), bars[name] if terminal.draws_unicode else "")
         for name, speed in found.kernels.items()
     ]
     if gnubg is not None:
         kernels.append(("GNU Backgammon", grouped(gnubg), f"(1 : {fastest / gnubg:.1f})"))
     add(Text("evaluations, one thread"), Text("per second"), kernels)
     decisions = [
-        (desk.tr(Text("{plies}-ply", plies=plies)), f"{1e3 * took:.2f}", "")
+        (terminal.tr(Text("{plies}-ply", plies=plies)), f"{1e3 * took:.2f}", "")
         for plies, took in found.decisions.items()
     ]
     add(Text("one decision"), Text("milliseconds"), decisions)
     rollouts = [
-        (desk.tr(Counted("{n} thread", "{n} threads", threads)), f"{speed:.0f}", "")
+        (terminal.tr(Counted("{n} thread", "{n} threads", threads)), f"{speed:.0f}", "")
         for threads, speed in found.rollouts.items()
     ]
     add(Text("rollout"), Text("games per second"), rollouts)
     if found.memory is not None:
         add(Text("memory"), Text("MB at the peak"), [("", f"{found.memory / 1e6:.0f}", "")])
-    desk.out.print(table)
+    terminal.out.print(table)
 
 
 def grouped(number: float) -> str:

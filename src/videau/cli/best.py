@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from videau.cli.desk import Desk
 from videau.cli.eval import (
     Plies,
     Weights,
@@ -19,12 +18,13 @@ from videau.cli.eval import (
 )
 from videau.cli.options import Json, Lang, Rules, whole_number
 from videau.cli.questions import STDIN, answer_all
+from videau.cli.terminal import Terminal
 from videau.cli.usage import Command
 from videau.errors import UnreadableError
+from videau.i18n.texts import Text
 from videau.rules.dice import Dice
 from videau.rules.match import Match
 from videau.rules.rulesets import STANDARD
-from videau.texts import Text
 
 if TYPE_CHECKING:
     from videau.engine import NetEvaluator, RankedPlay
@@ -66,20 +66,20 @@ def best(
     lang: Lang = None,
 ) -> int:
     """Prints the best plays, or answers many questions."""
-    desk: Desk = context.obj
-    net, depth, most = open_net(weights, desk.environ), read_plies(plies), _read_count(count)
+    terminal: Terminal = context.obj
+    net, depth, most = open_net(weights, terminal.environ), read_plies(plies), _read_count(count)
 
     def answer(text: str, rolled: str | None) -> dict[str, Any]:
         match, known = read_roll(text, rolled, rules)
         return _as_data(match, known, _rank(net, match, known, depth)[:most])
 
     if position == STDIN:
-        return answer_all(desk, lambda line: answer(*split_question(line)))
+        return answer_all(terminal, lambda line: answer(*split_question(line)))
     if as_json:
-        desk.write(json.dumps(answer(position, dice)))
+        terminal.write(json.dumps(answer(position, dice)))
         return 0
     match, known = read_roll(position, dice, rules)
-    _print(_rank(net, match, known, depth)[:most], desk)
+    _print(_rank(net, match, known, depth)[:most], terminal)
     return 0
 
 
@@ -137,15 +137,17 @@ def _as_data(match: Match, dice: Dice, plays: list[RankedPlay]) -> dict[str, Any
     }
 
 
-def _print(plays: list[RankedPlay], desk: Desk) -> None:
+def _print(plays: list[RankedPlay], terminal: Terminal) -> None:
     if not plays[0].play:
-        desk.say(Text("nothing can be played"))
+        terminal.say(Text("nothing can be played"))
         return
     width = max(len(str(each.play)) for each in plays)
     for each in plays:
         behind = each.equity - plays[0].equity
         loss = f"{behind:+.3f}" if behind else " " * 6
         chances = f"{each.chances.win:6.1%} {each.chances.win_gammon:6.1%}"
-        desk.write(f"{each.play!s:<{width}}  {each.equity:+.3f} {loss}  {chances}  {each.plies}")
-    desk.say(Text("play, equity with the cube, loss, wins, gammons, plies"), style="dim")
-    say_view(desk, mover=True)
+        terminal.write(
+            f"{each.play!s:<{width}}  {each.equity:+.3f} {loss}  {chances}  {each.plies}"
+        )
+    terminal.say(Text("play, equity with the cube, loss, wins, gammons, plies"), style="dim")
+    say_view(terminal, mover=True)

@@ -12,14 +12,14 @@ from dataclasses import replace
 
 from rich.text import Text as Painted
 
-from videau.cli.desk import Desk
 from videau.cli.narration import Names
+from videau.cli.terminal import Terminal
+from videau.i18n.texts import Counted, Text
+from videau.notation.board_view import BoardView, Edge, PlayerView, view_board
 from videau.notation.diagram import Kind, Span, spans
-from videau.notation.table import Player, Seat, Table, look_at
 from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.position import BAR, Position
-from videau.texts import Counted, Text
 
 __all__ = ["draw_board"]
 
@@ -37,14 +37,14 @@ _SIGNS = {Side.WHITE: "○", Side.BLACK: "●"}
 _ASCII = str.maketrans("┌┬┐└┴┘─│·▸○●∞", "++++++-|.>OX~")
 
 # Lines of the diagram beside which the players are described, and the middle between them.
-_FIRST_LINE = {Seat.TOP: 2, Seat.BOTTOM: 9}
+_FIRST_LINE = {Edge.TOP: 2, Edge.BOTTOM: 9}
 _MIDDLE_LINE = 7
 _NAME_WIDTH = 18
 
 
 def draw_board(
     match: Match,
-    desk: Desk,
+    terminal: Terminal,
     names: Names,
     *,
     bottom: Side = Side.WHITE,
@@ -56,17 +56,17 @@ def draw_board(
     """
     if tried is not None:
         match = replace(match, game=replace(match.game, position=tried))
-    table = look_at(match, bottom)
+    view = view_board(match, bottom)
     turned = match.game.turn is not bottom
-    labels = dict(_labels(table, match, desk, names))
+    labels = dict(_labels(view, match, terminal, names))
     board = Painted()
-    for number, line in enumerate(spans(table)):
+    for number, line in enumerate(spans(view)):
         for text, style in _painted(line, bottom, turned):
             board.append(text, style)
         board.append(f"  {labels.get(number, '')}".rstrip())
         board.append("\n")
     board.rstrip()
-    return board if desk.draws_unicode else _in_ascii(board)
+    return board if terminal.draws_unicode else _in_ascii(board)
 
 
 def _painted(line: tuple[Span, ...], bottom: Side, turned: bool) -> Iterator[tuple[str, str]]:
@@ -96,7 +96,7 @@ def _on_board(span: Span, bottom: Side) -> tuple[str, str]:
     if span.kind is Kind.EMPTY:
         return span.text, f"{_EMPTY_STYLE} {ground}"
     if span.kind in (Kind.CHECKER, Kind.COUNT):
-        side = _side(span.seat, bottom)
+        side = _side(span.edge, bottom)
         text = f" {_SIGNS[side]} " if span.kind is Kind.CHECKER else span.text
         return text, f"{_CHECKER_STYLES[side]} {ground}"
     return span.text, ground
@@ -114,41 +114,43 @@ def _dice(text: str) -> Iterator[tuple[str, str]]:
     yield " " * (room - room // 2), _WOOD
 
 
-def _side(seat: Seat | None, bottom: Side) -> Side:
-    return bottom if seat is Seat.BOTTOM else bottom.opponent
+def _side(edge: Edge | None, bottom: Side) -> Side:
+    return bottom if edge is Edge.BOTTOM else bottom.opponent
 
 
-def _labels(table: Table, match: Match, desk: Desk, names: Names) -> Iterator[tuple[int, str]]:
+def _labels(
+    view: BoardView, match: Match, terminal: Terminal, names: Names
+) -> Iterator[tuple[int, str]]:
     """Yields what is written beside the board, each with the number of its line."""
-    for seat, first in _FIRST_LINE.items():
-        player = table.player(seat)
-        is_on_turn = table.on_turn is seat
-        for offset, label in enumerate(_player_lines(player, match, desk, names, is_on_turn)):
+    for edge, first in _FIRST_LINE.items():
+        player = view.player(edge)
+        is_to_move = view.to_move is edge
+        for offset, label in enumerate(_player_lines(player, match, terminal, names, is_to_move)):
             yield first + offset, label
     if match.is_crawford:
-        yield _MIDDLE_LINE, desk.tr(Text("Crawford game"))
+        yield _MIDDLE_LINE, terminal.tr(Text("Crawford game"))
     elif match.options.is_match:
         length = match.options.length
         yield (
             _MIDDLE_LINE,
-            desk.tr(Counted("match to {n} point", "match to {n} points", length)),
+            terminal.tr(Counted("match to {n} point", "match to {n} points", length)),
         )
 
 
 def _player_lines(
-    player: Player, match: Match, desk: Desk, names: Names, is_on_turn: bool
+    player: PlayerView, match: Match, terminal: Terminal, names: Names, is_to_move: bool
 ) -> Iterator[str]:
     assert player.side is not None
     name = names[player.side]
     short = name if len(name) <= _NAME_WIDTH else f"{name[: _NAME_WIDTH - 1]}…"
-    yield f"{'▸' if is_on_turn else ' '} {_SIGNS[player.side]} {short}"
+    yield f"{'▸' if is_to_move else ' '} {_SIGNS[player.side]} {short}"
     lines: list[Text] = [Counted("{n} pip", "{n} pips", player.pips)]
     if match.options.is_match or match.score.white or match.score.black:
         lines.append(Text("score: {n}", n=player.score))
     if player.off:
         lines.append(Text("off: {n}", n=player.off))
     for line in lines:
-        yield f"    {desk.tr(line)}"
+        yield f"    {terminal.tr(line)}"
 
 
 def _in_ascii(board: Painted) -> Painted:

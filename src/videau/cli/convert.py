@@ -8,12 +8,12 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from videau.cli.desk import Desk
 from videau.cli.options import Json, Lang
 from videau.cli.questions import STDIN, answer_all
+from videau.cli.terminal import Terminal
 from videau.cli.usage import Command
+from videau.i18n.texts import Text
 from videau.notation import format_gnubg_id, format_match_id, format_xgid, parse_match
-from videau.texts import Text
 
 __all__ = ["ids_of", "register"]
 
@@ -45,19 +45,19 @@ def convert(
     lang: Lang = None,
 ) -> int:
     """Prints the ids, or answers many questions."""
-    desk: Desk = context.obj
+    terminal: Terminal = context.obj
     if text == STDIN:
-        return answer_all(desk, ids_of)
+        return answer_all(terminal, ids_of)
     ids = ids_of(text)
     if as_json:
-        desk.write(json.dumps(ids))
+        terminal.write(json.dumps(ids))
         return 0
     table = Table(box=None, show_header=False, pad_edge=False)
     table.add_column(style="bold", no_wrap=True)
     table.add_column(no_wrap=True)
     for key, value in ids.items():
         table.add_row(_NAMES[key], value)
-    desk.out.print(table)
+    terminal.out.print(table)
     return 0
 
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from videau.cli.desk import Desk
 from videau.cli.eval import (
     Plies,
     PositionId,
@@ -22,10 +21,11 @@ from videau.cli.eval import (
 )
 from videau.cli.options import Json, Lang, Rules
 from videau.cli.questions import STDIN, answer_all
+from videau.cli.terminal import Terminal
 from videau.cli.usage import Command
+from videau.i18n.texts import Text
 from videau.rules.match import Match
 from videau.rules.rulesets import STANDARD
-from videau.texts import Text
 
 if TYPE_CHECKING:
     from videau.engine import CubeDecision
@@ -54,20 +54,20 @@ def cube(
     """Prints one decision, or answers many questions."""
     from videau.engine.player import cube_decision
 
-    desk: Desk = context.obj
-    net, depth = open_net(weights, desk.environ), read_plies(plies)
+    terminal: Terminal = context.obj
+    net, depth = open_net(weights, terminal.environ), read_plies(plies)
 
     def answer(text: str) -> dict[str, Any]:
         match = read_situation(text, rules)
         return _as_data(match, cube_decision(net, match, plies=depth), depth)
 
     if position == STDIN:
-        return answer_all(desk, answer)
+        return answer_all(terminal, answer)
     if as_json:
-        desk.write(json.dumps(answer(position)))
+        terminal.write(json.dumps(answer(position)))
         return 0
     match = read_situation(position, rules)
-    _print(cube_decision(net, match, plies=depth), desk)
+    _print(cube_decision(net, match, plies=depth), terminal)
     return 0
 
 
@@ -88,17 +88,19 @@ def _as_data(match: Match, decision: CubeDecision, plies: int) -> dict[str, Any]
     }
 
 
-def _print(decision: CubeDecision, desk: Desk) -> None:
-    say_chances(decision.chances, desk)
+def _print(decision: CubeDecision, terminal: Terminal) -> None:
+    say_chances(decision.chances, terminal)
     values = decision.equities
     for text in (
         Text("no double: {equity:+.4f}", equity=values.no_double),
         Text("double, take: {equity:+.4f}", equity=values.double_take),
         Text("double, drop: {equity:+.4f}", equity=values.double_pass),
     ):
-        desk.say(text)
+        terminal.say(text)
     if decision.match_chances is not None:
-        desk.say(Text("chance to win the match: {chance:.2%}", chance=decision.match_chances.best))
-    desk.say(Text("right: {verdict}", verdict=decision.verdict), style="bold")
-    desk.say(Text("equities with the cube, in units of the present stake"), style="dim")
-    say_view(desk)
+        terminal.say(
+            Text("chance to win the match: {chance:.2%}", chance=decision.match_chances.best)
+        )
+    terminal.say(Text("right: {verdict}", verdict=decision.verdict), style="bold")
+    terminal.say(Text("equities with the cube, in units of the present stake"), style="dim")
+    say_view(terminal)

@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from videau.cli.desk import Desk
 from videau.cli.options import Json, Lang, Rules, read_ruleset, whole_number
 from videau.cli.questions import STDIN, answer_all
+from videau.cli.terminal import Terminal
 from videau.cli.usage import Command
 from videau.errors import UnreadableError
+from videau.i18n.texts import Text
 from videau.notation import parse_match
 from videau.rules.match import Match
 from videau.rules.rulesets import STANDARD
-from videau.texts import Text
 
 if TYPE_CHECKING:
     from videau.engine import Chances, CubeDecision, NetEvaluator
@@ -75,18 +75,18 @@ def evaluate(
     lang: Lang = None,
 ) -> int:
     """Prints the chances in one position, or answers many questions."""
-    desk: Desk = context.obj
-    net, depth = open_net(weights, desk.environ), read_plies(plies)
+    terminal: Terminal = context.obj
+    net, depth = open_net(weights, terminal.environ), read_plies(plies)
     if position == STDIN:
-        return answer_all(desk, lambda line: _as_data(*_judge(net, line, rules, depth), depth))
+        return answer_all(terminal, lambda line: _as_data(*_judge(net, line, rules, depth), depth))
     match, decision = _judge(net, position, rules, depth)
     if as_json:
-        desk.write(json.dumps(_as_data(match, decision, depth)))
+        terminal.write(json.dumps(_as_data(match, decision, depth)))
     else:
-        say_chances(decision.chances, desk)
-        desk.say(Text("equity without the cube: {equity:+.4f}", equity=decision.chances.equity))
-        desk.say(Text("equity with the cube: {equity:+.4f}", equity=decision.best))
-        say_view(desk)
+        say_chances(decision.chances, terminal)
+        terminal.say(Text("equity without the cube: {equity:+.4f}", equity=decision.chances.equity))
+        terminal.say(Text("equity with the cube: {equity:+.4f}", equity=decision.best))
+        say_view(terminal)
     return 0
 
 
@@ -120,9 +120,9 @@ def chances_as_data(chances: Chances) -> dict[str, float]:
     }
 
 
-def say_chances(chances: Chances, desk: Desk) -> None:
+def say_chances(chances: Chances, terminal: Terminal) -> None:
     """Prints the chances of one side in two lines."""
-    desk.say(
+    terminal.say(
         Text(
             "win {win:.1%}, by a gammon {gammon:.1%}, by a backgammon {backgammon:.1%}",
             win=chances.win,
@@ -130,7 +130,7 @@ def say_chances(chances: Chances, desk: Desk) -> None:
             backgammon=chances.win_backgammon,
         )
     )
-    desk.say(
+    terminal.say(
         Text(
             "lose {lose:.1%}, by a gammon {gammon:.1%}, by a backgammon {backgammon:.1%}",
             lose=chances.lose,
@@ -140,14 +140,14 @@ def say_chances(chances: Chances, desk: Desk) -> None:
     )
 
 
-def say_view(desk: Desk, *, mover: bool = False) -> None:
+def say_view(terminal: Terminal, *, mover: bool = False) -> None:
     """Prints whose the numbers are."""
     text = (
         Text("all seen by the player who moves")
         if mover
         else Text("all seen by the side on roll, before it rolls")
     )
-    desk.say(text, style="dim")
+    terminal.say(text, style="dim")
 
 
 def open_net(weights: str | None, environ: Mapping[str, str]) -> NetEvaluator:

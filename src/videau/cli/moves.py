@@ -7,16 +7,16 @@ from typing import Annotated, Any
 
 import typer
 
-from videau.cli.desk import Desk
 from videau.cli.options import Json, Lang, Rules, read_ruleset
 from videau.cli.questions import STDIN, answer_all
+from videau.cli.terminal import Terminal
 from videau.cli.usage import Command
 from videau.errors import UnreadableError
+from videau.i18n.texts import Counted, Text
 from videau.notation import parse_position
 from videau.rules.dice import Dice
 from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import STANDARD
-from videau.texts import Counted, Text
 
 __all__ = ["moves_of", "register"]
 
@@ -46,17 +46,17 @@ def moves(
     lang: Lang = None,
 ) -> int:
     """Prints the plays, or answers many questions."""
-    desk: Desk = context.obj
+    terminal: Terminal = context.obj
     ruleset = read_ruleset(rules)
     if position == STDIN:
-        return answer_all(desk, lambda line: moves_of(*_split(line), ruleset))
+        return answer_all(terminal, lambda line: moves_of(*_split(line), ruleset))
     if dice is None:
         raise UnreadableError("expected dice such as 31 after the position {text!r}", text=position)
     answer = moves_of(position, dice, ruleset)
     if as_json:
-        desk.write(json.dumps(answer))
+        terminal.write(json.dumps(answer))
     else:
-        _print(answer, desk)
+        _print(answer, terminal)
     return 0
 
 
@@ -84,12 +84,12 @@ def _split(line: str) -> tuple[str, str]:
     return parts[0], parts[1]
 
 
-def _print(answer: dict[str, Any], desk: Desk) -> None:
+def _print(answer: dict[str, Any], terminal: Terminal) -> None:
     plays = answer["plays"]
     if plays == [plays[0]] and not plays[0]["play"]:
-        desk.say(Text("{dice} cannot be played.", dice=answer["dice"]))
+        terminal.say(Text("{dice} cannot be played.", dice=answer["dice"]))
         return
     width = max(len(item["play"]) for item in plays)
     for item in plays:
-        desk.write(f"{item['play']:<{width}}  {item['position']}")
-    desk.say(Counted("{n} play", "{n} plays", len(plays)), style="dim")
+        terminal.write(f"{item['play']:<{width}}  {item['position']}")
+    terminal.say(Counted("{n} play", "{n} plays", len(plays)), style="dim")

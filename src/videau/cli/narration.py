@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import assert_never
 
-from videau.play.table import Happening
+from videau.i18n.texts import Counted, Text
+from videau.play.loop import Event
 from videau.rules.actions import (
     Accept,
     Beaver,
@@ -24,7 +25,6 @@ from videau.rules.match import Match
 from videau.rules.plays import Play
 from videau.rules.ruleset import Backgammon, Gammon
 from videau.rules.scoring import Ending, Result, Win, win_of
-from videau.texts import Counted, Text
 
 __all__ = ["Names", "final_words", "side_name", "tell", "win_name"]
 
@@ -64,17 +64,17 @@ def win_name(win: Win) -> Text:
     return _WINS[win]
 
 
-def tell(happening: Happening, names: Names) -> Text:
+def tell(event: Event, names: Names) -> Text:
     """Returns one sentence about what has just happened.
 
     >>> from videau import Match
     >>> action = OpeningRoll(white=3, black=1)
-    >>> event = Happening("dice", action, Match(), Match().apply(action))
+    >>> event = Event("dice", action, Match(), Match().apply(action))
     >>> print(tell(event, {Side.WHITE: "Ann", Side.BLACK: "Bob"}))
     Ann rolls 3, Bob 1: Ann begins.
     """
-    action, before, after = happening.action, happening.before, happening.after
-    actor = happening.actor
+    action, before, after = event.action, event.before, event.after
+    actor = event.actor
     name = names[actor if isinstance(actor, Side) else before.game.turn]
     match action:
         case OpeningRoll():

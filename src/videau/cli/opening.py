@@ -9,18 +9,18 @@ from pathlib import Path
 from rich.table import Table
 
 from videau.cli.computers import computers
-from videau.cli.desk import Desk
 from videau.cli.narration import Names, side_name
+from videau.cli.terminal import Terminal
 from videau.cli.words import is_yes
 from videau.errors import UnavailableError, UnreadableError, VideauError
-from videau.handbook import about
-from videau.notation.record import Players, Record
-from videau.play.record_file import unfinished_games
+from videau.files.record import Players, Record
+from videau.files.record_file import unfinished_games
+from videau.i18n.texts import Text
+from videau.rulebook.handbook import about
 from videau.rules.cube import Side
 from videau.rules.options import Options
 from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import RULESETS, STANDARD
-from videau.texts import Text
 
 __all__ = [
     "HUMAN",
@@ -104,27 +104,29 @@ def display_name(name: str, side: Side) -> Text | str:
     return _BOT_NAMES.get(name) or shown or side_name(side)
 
 
-def shown_names(players: Players, desk: Desk) -> Names:
-    """Returns the names of both players as the desk's language has them."""
+def shown_names(players: Players, terminal: Terminal) -> Names:
+    """Returns the names of both players as the terminal's language has them."""
     shown = {
         Side.WHITE: display_name(players.white, Side.WHITE),
         Side.BLACK: display_name(players.black, Side.BLACK),
     }
-    return {side: desk.tr(name) if isinstance(name, Text) else name for side, name in shown.items()}
+    return {
+        side: terminal.tr(name) if isinstance(name, Text) else name for side, name in shown.items()
+    }
 
 
-def ask_to_resume(desk: Desk, folder: Path) -> Path | None:
+def ask_to_resume(terminal: Terminal, folder: Path) -> Path | None:
     """Offers the latest unfinished game; returns it if it is wanted."""
     found = next(unfinished_games(folder), None)
     if found is None:
         return None
     path, record = found
-    desk.say(_about_game(record, desk))
-    answer = desk.ask(Text("Go on with it? yes or no (Enter: yes) >"))
-    return path if is_yes(answer, desk.translator, default=True) else None
+    terminal.say(_about_game(record, terminal))
+    answer = terminal.ask(Text("Go on with it? yes or no (Enter: yes) >"))
+    return path if is_yes(answer, terminal.translator, default=True) else None
 
 
-def _about_game(record: Record, desk: Desk) -> Text:
+def _about_game(record: Record, terminal: Terminal) -> Text:
     score = record.match.score
     return Text(
         "There is an unfinished game: {white} against {black}, rules {rules}, score {score}.",
@@ -135,51 +137,53 @@ def _about_game(record: Record, desk: Desk) -> Text:
     )
 
 
-def ask_for_agreement(desk: Desk) -> Agreement:
+def ask_for_agreement(terminal: Terminal) -> Agreement:
     """Asks a few short questions; Enter takes what most people want."""
-    desk.say(Text("Welcome to Videau!"), style="bold")
-    ruleset = _ask_ruleset(desk)
-    agreement = _ask_players(desk)
-    length = _ask(desk, Text("How many points win? (Enter: game by game, without end) >"), _length)
+    terminal.say(Text("Welcome to Videau!"), style="bold")
+    ruleset = _ask_ruleset(terminal)
+    agreement = _ask_players(terminal)
+    length = _ask(
+        terminal, Text("How many points win? (Enter: game by game, without end) >"), _length
+    )
     return replace(agreement, ruleset=ruleset, options=Options(length=length))
 
 
-def _ask_ruleset(desk: Desk) -> Ruleset:
+def _ask_ruleset(terminal: Terminal) -> Ruleset:
     rulesets = tuple(RULESETS.values())
-    lines = [_introduced(ruleset, desk) for ruleset in rulesets]
-    desk.say(Text("Which rules are in your box?"))
-    return rulesets[_choose(desk, lines)]
+    lines = [_introduced(ruleset, terminal) for ruleset in rulesets]
+    terminal.say(Text("Which rules are in your box?"))
+    return rulesets[_choose(terminal, lines)]
 
 
-def _introduced(ruleset: Ruleset, desk: Desk) -> str:
+def _introduced(ruleset: Ruleset, terminal: Terminal) -> str:
     introduction = about(ruleset)
-    return ruleset.name if introduction is None else f"{ruleset.name}: {desk.tr(introduction)}"
+    return ruleset.name if introduction is None else f"{ruleset.name}: {terminal.tr(introduction)}"
 
 
-def _ask_players(desk: Desk) -> Agreement:
-    desk.say(Text("Who plays?"))
+def _ask_players(terminal: Terminal) -> Agreement:
+    terminal.say(Text("Who plays?"))
     ways = (
         (Text("you against the computer"), Agreement()),
         (Text("two people at this keyboard"), Agreement(black=HUMAN)),
         (Text("the computer against itself"), Agreement(white=USUAL_OPPONENT)),
     )
-    agreement = ways[_choose(desk, [desk.tr(text) for text, _ in ways])][1]
+    agreement = ways[_choose(terminal, [terminal.tr(text) for text, _ in ways])][1]
     if agreement.black == HUMAN:
         return agreement
-    desk.say(Text("How strong shall the computer be?"))
+    terminal.say(Text("How strong shall the computer be?"))
     levels = list(computers())
-    names = [desk.tr(_BOT_NAMES[level]) for level in levels]
-    level = levels[_choose(desk, names, usual=levels.index(USUAL_OPPONENT))]
+    names = [terminal.tr(_BOT_NAMES[level]) for level in levels]
+    level = levels[_choose(terminal, names, usual=levels.index(USUAL_OPPONENT))]
     white = agreement.white if agreement.white == HUMAN else level
     return replace(agreement, white=white, black=level)
 
 
-def _choose(desk: Desk, lines: Sequence[str], usual: int = 0) -> int:
+def _choose(terminal: Terminal, lines: Sequence[str], usual: int = 0) -> int:
     """Asks for one of numbered lines, Enter being the *usual* one; returns its place, from 0."""
     table = Table.grid(padding=(0, 1))
     for number, line in enumerate(lines, start=1):
         table.add_row(f" {number}", line)
-    desk.out.print(table)
+    terminal.out.print(table)
 
     def read(typed: str) -> int:
         if not typed:
@@ -192,7 +196,7 @@ def _choose(desk: Desk, lines: Sequence[str], usual: int = 0) -> int:
             )
         return int(typed) - 1
 
-    return _ask(desk, Text("A number (Enter: {usual}) >", usual=usual + 1), read)
+    return _ask(terminal, Text("A number (Enter: {usual}) >", usual=usual + 1), read)
 
 
 def _length(typed: str) -> int:
@@ -203,10 +207,10 @@ def _length(typed: str) -> int:
     return Options(length=int(typed)).length
 
 
-def _ask(desk: Desk, question: Text, read: Callable[[str], int]) -> int:
+def _ask(terminal: Terminal, question: Text, read: Callable[[str], int]) -> int:
     """Asks until the answer can be read."""
     while True:
         try:
-            return read(desk.ask(question))
+            return read(terminal.ask(question))
         except VideauError as error:
-            desk.say(error.text, style="yellow")
+            terminal.say(error.text, style="yellow")

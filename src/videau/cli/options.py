@@ -12,15 +12,15 @@ from typing import Annotated
 import typer
 
 from videau.errors import UnreadableError
+from videau.files.disk import unavailable
+from videau.i18n.texts import Text
 from videau.notation import parse_ruleset
-from videau.play.disk import unavailable
 from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import find_ruleset
-from videau.texts import Text
 
 __all__ = ["Json", "Lang", "Rules", "read_ruleset", "read_text", "whole_number"]
 
-# Read before the command line is (videau.cli.desk.asked_language); declared for the help.
+# Read before the command line is (videau.cli.terminal.asked_language); declared for the help.
 Lang = Annotated[
     str | None,
     typer.Option(

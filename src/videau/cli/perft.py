@@ -7,18 +7,18 @@ from typing import Annotated
 
 import typer
 
-from videau.cli.desk import Desk
 from videau.cli.options import Json, Lang, Rules, read_ruleset, whole_number
 from videau.cli.questions import STDIN, answer_all
+from videau.cli.terminal import Terminal
 from videau.cli.usage import Command
 from videau.errors import UnreadableError
+from videau.i18n.texts import Text
 from videau.notation import parse_position
 from videau.rules.perft import perft
 from videau.rules.position import Position
 from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import STANDARD
 from videau.rules.starts import STARTS
-from videau.texts import Text
 
 __all__ = ["register"]
 
@@ -52,7 +52,7 @@ def command(
     lang: Lang = None,
 ) -> int:
     """Prints the count for each depth, or answers many questions."""
-    desk: Desk = context.obj
+    terminal: Terminal = context.obj
     ruleset = read_ruleset(rules)
     turns = whole_number(depth, "--depth")
     if turns is None or not 0 <= turns <= DEEPEST:
@@ -60,13 +60,13 @@ def command(
             "expected a depth from 0 to {most}, got {depth!r}", most=DEEPEST, depth=depth
         )
     if position == STDIN:
-        return answer_all(desk, lambda line: _answer(parse_position(line), turns, ruleset))
+        return answer_all(terminal, lambda line: _answer(parse_position(line), turns, ruleset))
     board = parse_position(position) if position else STARTS["standard"]
     if as_json:
-        desk.write(json.dumps(_answer(board, turns, ruleset)))
+        terminal.write(json.dumps(_answer(board, turns, ruleset)))
         return 0
     for each in range(turns + 1):
-        desk.write(f"{each}  {perft(board, each, ruleset)}")
+        terminal.write(f"{each}  {perft(board, each, ruleset)}")
     return 0
 
 

@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
-from videau.cli.desk import Desk
 from videau.cli.options import Lang
+from videau.cli.terminal import Terminal
 from videau.cli.usage import Command
-from videau.texts import Text
+from videau.i18n.texts import Text
 
 __all__ = ["register"]
 
@@ -124,7 +124,7 @@ def play(
     from videau.cli.request import Request
     from videau.cli.session import sit_down
 
-    desk: Desk = context.obj
+    terminal: Terminal = context.obj
     request = Request(
         rules=rules,
         length=length,
@@ -140,4 +140,4 @@ def play(
         raccoons=raccoons,
         automatic_doubles=automatic_doubles,
     )
-    return sit_down(desk, request, file=file, resume=resume, seed=seed, dice=dice, data=data)
+    return sit_down(terminal, request, file=file, resume=resume, seed=seed, dice=dice, data=data)

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from videau.cli.desk import Desk
+from videau.cli.terminal import Terminal
 from videau.errors import VideauError
 
 __all__ = ["STDIN", "Answer", "answer_all", "answer_lines"]
@@ -16,12 +16,12 @@ STDIN = "-"
 Answer = Mapping[str, Any]
 
 
-def answer_all(desk: Desk, answer: Callable[[str], Answer]) -> int:
+def answer_all(terminal: Terminal, answer: Callable[[str], Answer]) -> int:
     """Answers every line of standard input; returns 2 if any of them was wrong, else 0."""
-    return answer_lines(sys.stdin, desk, answer)
+    return answer_lines(sys.stdin, terminal, answer)
 
 
-def answer_lines(lines: Iterable[str], desk: Desk, answer: Callable[[str], Answer]) -> int:
+def answer_lines(lines: Iterable[str], terminal: Terminal, answer: Callable[[str], Answer]) -> int:
     """Answers every line at once, so that a program may ask, read and ask again.
 
     A line that cannot be answered gets an object with ``error``; the next one is read all the
@@ -35,7 +35,7 @@ def answer_lines(lines: Iterable[str], desk: Desk, answer: Callable[[str], Answe
         try:
             answered = answer(question)
         except VideauError as error:
-            answered = {"error": {"code": error.code, "message": desk.tr(error.text)}}
+            answered = {"error": {"code": error.code, "message": terminal.tr(error.text)}}
             code = 2
-        desk.write(json.dumps(answered))
+        terminal.write(json.dumps(answered))
     return code

@@ -11,20 +11,20 @@ from typing import Annotated, Any
 import typer
 
 from videau.cli.board import draw_board
-from videau.cli.desk import Desk
 from videau.cli.narration import Names, final_words, tell
 from videau.cli.opening import shown_names
 from videau.cli.options import Json, Lang, whole_number
 from videau.cli.questions import STDIN, answer_all
+from videau.cli.terminal import Terminal
 from videau.cli.usage import Command
 from videau.errors import UnreadableError
-from videau.notation.plain_data import action_data, actor_name
-from videau.notation.record import Record
-from videau.play.record_file import read_record
-from videau.play.table import Happening
+from videau.files.plain_data import action_data, actor_name
+from videau.files.record import Record
+from videau.files.record_file import read_record
+from videau.i18n.texts import Text
+from videau.play.loop import Event
 from videau.rules.cube import Side
 from videau.rules.match import Match
-from videau.texts import Text
 
 __all__ = ["register"]
 
@@ -58,29 +58,29 @@ def replay(
     lang: Lang = None,
 ) -> int:
     """Prints the game, one board of it, all boards, or its actions for programs."""
-    desk: Desk = context.obj
+    terminal: Terminal = context.obj
     if file == STDIN:
-        return answer_all(desk, _describe)
+        return answer_all(terminal, _describe)
     record = read_record(Path(file))
     if as_json:
         for line in _lines(record):
-            desk.write(json.dumps(line))
+            terminal.write(json.dumps(line))
         return 0
-    names = shown_names(record.players, desk)
+    names = shown_names(record.players, terminal)
     number = whole_number(step, "--step")
     if number is not None:
-        _show_step(record, number, desk, names)
+        _show_step(record, number, terminal, names)
     else:
-        _tell_all(record, desk, names, boards=every)
+        _tell_all(record, terminal, names, boards=every)
     if record.truncated:
-        desk.say(Text("The last line was only half written and is left out."), style="yellow")
+        terminal.say(Text("The last line was only half written and is left out."), style="yellow")
     return 0
 
 
-def happenings(record: Record) -> Iterator[Happening]:
+def events(record: Record) -> Iterator[Event]:
     """Yields every action of a record with the states around it."""
     for entry, (before, after) in zip(record.entries, pairwise(record.states()), strict=True):
-        yield Happening(entry.actor, entry.action, before, after)
+        yield Event(entry.actor, entry.action, before, after)
 
 
 def _describe(file: str) -> dict[str, Any]:
@@ -91,43 +91,43 @@ def _describe(file: str) -> dict[str, Any]:
 
 def _lines(record: Record) -> Iterator[dict[str, Any]]:
     """Yields every action as the record spells it, with the board that it leads to."""
-    for number, happening in enumerate(happenings(record), start=1):
-        game = happening.after.game
+    for number, event in enumerate(events(record), start=1):
+        game = event.after.game
         yield {
             "n": number,
-            "by": actor_name(happening.actor),
-            **action_data(happening.action),
+            "by": actor_name(event.actor),
+            **action_data(event.action),
             "position": game.position.id,
             "turn": game.turn.value,
-            "score": {side.value: happening.after.score.of(side) for side in Side},
+            "score": {side.value: event.after.score.of(side) for side in Side},
         }
 
 
-def _show_step(record: Record, number: int, desk: Desk, names: Names) -> None:
+def _show_step(record: Record, number: int, terminal: Terminal, names: Names) -> None:
     states = tuple(record.states())
     if not 0 <= number < len(states):
         raise UnreadableError(
             "expected a step from 0 to {most}, got {number}", most=len(states) - 1, number=number
         )
     if number:
-        desk.say(tell(tuple(happenings(record))[number - 1], names))
-    _draw(states[number], desk, names)
+        terminal.say(tell(tuple(events(record))[number - 1], names))
+    _draw(states[number], terminal, names)
 
 
-def _tell_all(record: Record, desk: Desk, names: Names, *, boards: bool) -> None:
+def _tell_all(record: Record, terminal: Terminal, names: Names, *, boards: bool) -> None:
     width = len(str(len(record.entries)))
     if boards:
-        _draw(record.start, desk, names)
-    for number, happening in enumerate(happenings(record), start=1):
-        desk.say(f"{number:>{width}}", tell(happening, names))
+        _draw(record.start, terminal, names)
+    for number, event in enumerate(events(record), start=1):
+        terminal.say(f"{number:>{width}}", tell(event, names))
         if boards:
-            _draw(happening.after, desk, names)
-        if happening.after.game.is_over:
-            for text in final_words(happening.after, names):
-                desk.say(text, style="bold")
+            _draw(event.after, terminal, names)
+        if event.after.game.is_over:
+            for text in final_words(event.after, names):
+                terminal.say(text, style="bold")
     if not boards:
-        _draw(record.match, desk, names)
+        _draw(record.match, terminal, names)
 
 
-def _draw(match: Match, desk: Desk, names: Names) -> None:
-    desk.say(draw_board(match, desk, names))
+def _draw(match: Match, terminal: Terminal, names: Names) -> None:
+    terminal.say(draw_board(match, terminal, names))

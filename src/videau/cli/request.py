@@ -8,7 +8,7 @@ from typing import Any
 from videau.cli.opening import HUMAN, USUAL_OPPONENT, Agreement
 from videau.cli.options import read_ruleset, whole_number
 from videau.errors import IllegalSettingsError
-from videau.notation.record import Players
+from videau.files.record import Players
 from videau.rules.options import Options
 from videau.rules.rulesets import STANDARD
 

@@ -9,7 +9,6 @@ import typer
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 from videau.cli.best import DiceArgument, split_question
-from videau.cli.desk import Desk
 from videau.cli.eval import (
     Weights,
     chances_as_data,
@@ -20,12 +19,13 @@ from videau.cli.eval import (
 )
 from videau.cli.options import Json, Lang, Rules, whole_number
 from videau.cli.questions import STDIN, answer_all
+from videau.cli.terminal import Terminal
 from videau.cli.usage import Command
 from videau.errors import UnreadableError
+from videau.i18n.texts import Text
 from videau.rules.dice import Dice
 from videau.rules.match import Match
 from videau.rules.rulesets import STANDARD
-from videau.texts import Text
 
 if TYPE_CHECKING:
     from videau.engine import NetEvaluator, RolloutPlan, RolloutResult
@@ -101,8 +101,8 @@ def command(
     """Rolls out one position or the plays of one roll, or answers many questions."""
     from videau.engine import RolloutPlan
 
-    desk: Desk = context.obj
-    net = open_net(weights, desk.environ)
+    terminal: Terminal = context.obj
+    net = open_net(weights, terminal.environ)
     plan = RolloutPlan(
         trials=_number(trials, "--trials", least=1),
         standard_error=_decimal(error, "--error"),
@@ -114,17 +114,17 @@ def command(
     most = _number(plays, "--plays", least=1)
 
     def results(text: str, rolled: str | None) -> Results:
-        return _roll_out(net, read_situation(text, rules), rolled, plan, most, with_cube, desk)
+        return _roll_out(net, read_situation(text, rules), rolled, plan, most, with_cube, terminal)
 
     def answer(text: str, rolled: str | None) -> dict[str, Any]:
         return _as_data(results(text, rolled), text, plan)
 
     if position == STDIN:
-        return answer_all(desk, lambda line: answer(*split_question(line)))
+        return answer_all(terminal, lambda line: answer(*split_question(line)))
     if as_json:
-        desk.write(json.dumps(answer(position, dice)))
+        terminal.write(json.dumps(answer(position, dice)))
         return 0
-    _print(results(position, dice), desk)
+    _print(results(position, dice), terminal)
     return 0
 
 
@@ -159,7 +159,7 @@ def _roll_out(
     plan: RolloutPlan,
     most: int,
     with_cube: bool,
-    desk: Desk,
+    terminal: Terminal,
 ) -> Results:
     """The results, best first; of plays, seen by the mover, each with its name."""
     from videau.engine import CubeState, rank, rollout, rollout_plays
@@ -168,7 +168,7 @@ def _roll_out(
     played = cube if with_cube else None
     rolled = match.game.dice if dice is None else Dice.parse(dice)
     if rolled is None:
-        with _Watch(desk, plan.trials) as watch:
+        with _Watch(terminal, plan.trials) as watch:
             alone = rollout(
                 net, position, ruleset, cube=played, plan=plan, progress=lambda r: watch.tell([r])
             )
@@ -176,7 +176,7 @@ def _roll_out(
         return [(None, watch.known[0])]
     ranked = rank(net, position, rolled, ruleset, cube=cube)[:most]
     after = [each.position for each in ranked]
-    with _Watch(desk, plan.trials) as watch:
+    with _Watch(terminal, plan.trials) as watch:
         watch.tell(rollout_plays(net, after, ruleset, cube=played, plan=plan, progress=watch.tell))
     named = zip((str(each.play) for each in ranked), watch.known, strict=True)
     return sorted(named, key=lambda result: -result[1].equity)
@@ -185,16 +185,16 @@ def _roll_out(
 class _Watch:
     """A bar with the interval shrinking; Ctrl-C ends a rollout with what is known by then."""
 
-    def __init__(self, desk: Desk, trials: int) -> None:
+    def __init__(self, terminal: Terminal, trials: int) -> None:
         self.known: list[RolloutResult] = []
         self._progress = Progress(
             TextColumn("{task.description}"),
             BarColumn(),
             TaskProgressColumn(),
             TimeRemainingColumn(),
-            console=desk.err,
+            console=terminal.err,
             transient=True,
-            disable=not desk.err.is_terminal,
+            disable=not terminal.err.is_terminal,
         )
         self._task = self._progress.add_task("", total=trials)
 
@@ -238,16 +238,16 @@ def _as_data(results: Results, text: str, plan: RolloutPlan) -> dict[str, Any]:
     }
 
 
-def _print(results: Results, desk: Desk) -> None:
+def _print(results: Results, terminal: Terminal) -> None:
     for name, result in results:
         if name:
-            desk.say(name, style="bold")
-        say_chances(result.chances, desk)
+            terminal.say(name, style="bold")
+        say_chances(result.chances, terminal)
         low, high = result.interval
         if result.cubeful is None:
-            desk.say(Text("equity without the cube: {equity:+.4f}", equity=result.cubeless))
+            terminal.say(Text("equity without the cube: {equity:+.4f}", equity=result.cubeless))
         else:
-            desk.say(Text("equity with the cube: {equity:+.4f}", equity=result.cubeful))
-        desk.say(Text("95 % between {low:+.4f} and {high:+.4f}", low=low, high=high))
-        desk.say(Text("games played: {trials}", trials=result.trials), style="dim")
-    say_view(desk, mover=results[0][0] is not None)
+            terminal.say(Text("equity with the cube: {equity:+.4f}", equity=result.cubeful))
+        terminal.say(Text("95 % between {low:+.4f} and {high:+.4f}", low=low, high=high))
+        terminal.say(Text("games played: {trials}", trials=result.trials), style="dim")
+    say_view(terminal, mover=results[0][0] is not None)

@@ -7,14 +7,14 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from videau.cli.desk import Desk
 from videau.cli.options import Lang, read_ruleset
+from videau.cli.terminal import Terminal
 from videau.cli.usage import Command
-from videau.handbook import about, differences, handbook, title
-from videau.i18n import LANGUAGES
+from videau.i18n.languages import LANGUAGES
+from videau.i18n.texts import Text
+from videau.rulebook.handbook import about, differences, handbook, title
 from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import RULESETS
-from videau.texts import Text
 
 __all__ = ["print_handbook", "register"]
 
@@ -41,42 +41,42 @@ def rules(
     lang: Lang = None,
 ) -> None:
     """Prints one handbook, or the table of all rulesets."""
-    desk: Desk = context.obj
+    terminal: Terminal = context.obj
     if name is None:
-        print_table(desk)
+        print_table(terminal)
     else:
-        print_handbook(read_ruleset(name), desk)
+        print_handbook(read_ruleset(name), terminal)
 
 
-def print_handbook(ruleset: Ruleset, desk: Desk) -> None:
+def print_handbook(ruleset: Ruleset, terminal: Terminal) -> None:
     """Prints the rules section by section; a mark shows what is special."""
-    desk.say(title(ruleset), style="bold")
+    terminal.say(title(ruleset), style="bold")
     introduction = about(ruleset)
     if introduction is not None:
-        desk.say(introduction)
+        terminal.say(introduction)
     special = Text("special on this sheet")
     for section in handbook(ruleset):
-        desk.say()
-        heading = desk.tr(section.title)
+        terminal.say()
+        heading = terminal.tr(section.title)
         if section.special:
-            heading = f"{heading} ({desk.tr(special)})"
-        desk.say(heading, style="bold yellow" if section.special else "bold")
+            heading = f"{heading} ({terminal.tr(special)})"
+        terminal.say(heading, style="bold yellow" if section.special else "bold")
         for paragraph in section.paragraphs:
-            desk.say(paragraph)
+            terminal.say(paragraph)
 
 
-def print_table(desk: Desk) -> None:
+def print_table(terminal: Terminal) -> None:
     """Prints every ruleset with its box, its languages and what differs from the usual."""
     for ruleset in RULESETS.values():
         languages = ", ".join(LANGUAGES[code] for code in ruleset.languages)
-        desk.say(f"{ruleset.name}  ({languages})" if languages else ruleset.name, style="bold")
+        terminal.say(f"{ruleset.name}  ({languages})" if languages else ruleset.name, style="bold")
         introduction = about(ruleset)
         table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 1))
         table.add_column(width=1)
         table.add_column()
         if introduction is not None:
-            table.add_row("", desk.tr(introduction))
+            table.add_row("", terminal.tr(introduction))
         for difference in differences(ruleset):
-            table.add_row("-", desk.tr(difference))
-        desk.out.print(table)
-    desk.say(Text("videau rules NAME explains one of them from beginning to end."))
+            table.add_row("-", terminal.tr(difference))
+        terminal.out.print(table)
+    terminal.say(Text("videau rules NAME explains one of them from beginning to end."))

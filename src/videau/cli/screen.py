@@ -8,15 +8,15 @@ from pathlib import Path
 from rich.padding import Padding
 
 from videau.cli.board import draw_board
-from videau.cli.desk import Desk
 from videau.cli.narration import Names
 from videau.cli.rules import print_handbook
+from videau.cli.terminal import Terminal
 from videau.cli.words import Word, explanation, spelling
+from videau.i18n.texts import Text
 from videau.notation import format_gnubg_id, format_xgid
 from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.position import Position
-from videau.texts import Text
 
 __all__ = ["Screen", "saved"]
 
@@ -34,7 +34,7 @@ def saved(path: str) -> Text:
 class Screen:
     """The side of the terminal that people look at."""
 
-    desk: Desk
+    terminal: Terminal
     names: Names
     bottom: Side
     """The side that sits in front of the screen."""
@@ -43,12 +43,14 @@ class Screen:
 
     def show(self, match: Match, tried: Position | None = None) -> None:
         """Draws the board; *tried* is a play in the making, seen by the player on turn."""
-        self.desk.say()
-        self.desk.say(draw_board(match, self.desk, self.names, bottom=self.bottom, tried=tried))
+        self.terminal.say()
+        self.terminal.say(
+            draw_board(match, self.terminal, self.names, bottom=self.bottom, tried=tried)
+        )
 
     def help(self, words: tuple[Word, ...], *, plays: bool) -> None:
         """Explains everything that can be typed now."""
-        say = self.desk.say
+        say = self.terminal.say
         if plays:
             say(
                 Text(
@@ -62,10 +64,10 @@ class Screen:
                     "6/off(2) does it twice, * marks a hit and may be left out."
                 )
             )
-        width = max(len(self.desk.tr(spelling(word))) for word in words)
+        width = max(len(self.terminal.tr(spelling(word))) for word in words)
         for word in words:
-            name = self.desk.tr(spelling(word)).ljust(width)
-            line = f"{name}  {self.desk.tr(explanation(word))}"
+            name = self.terminal.tr(spelling(word)).ljust(width)
+            line = f"{name}  {self.terminal.tr(explanation(word))}"
             say(Padding(line, (0, 0, 0, 2), expand=False))
         say(Text("The first letters of a word are enough. English words work too."))
 
@@ -74,9 +76,9 @@ class Screen:
         if word is Word.BOARD:
             self.show(match)
         elif word is Word.RULES:
-            print_handbook(match.ruleset, self.desk)
+            print_handbook(match.ruleset, self.terminal)
         elif word is Word.SAVE:
-            self.desk.say(saved(str(self.path)))
+            self.terminal.say(saved(str(self.path)))
         elif word is Word.IDS:
-            self.desk.say(f"GNU  {format_gnubg_id(match)}")
-            self.desk.say(format_xgid(match))
+            self.terminal.say(f"GNU  {format_gnubg_id(match)}")
+            self.terminal.say(format_xgid(match))

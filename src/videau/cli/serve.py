@@ -7,11 +7,11 @@ from typing import Annotated
 import typer
 
 from videau.cli.computers import computers, shipped_evaluator
-from videau.cli.desk import Desk
 from videau.cli.options import Lang, read_ruleset, whole_number
+from videau.cli.terminal import Terminal
 from videau.cli.usage import Command
 from videau.errors import UnavailableError
-from videau.texts import Text
+from videau.i18n.texts import Text
 
 __all__ = ["register"]
 
@@ -76,10 +76,10 @@ def serve(
     lang: Lang = None,
 ) -> int:
     """Serves until Ctrl-C."""
-    desk: Desk = context.obj
+    terminal: Terminal = context.obj
     try:
         from videau.server import command
-        from videau.server.bots import BotRoom
+        from videau.server.bots import BotPool
     except ModuleNotFoundError as error:
         raise UnavailableError(
             "videau serve needs {module}, which is not installed: pip install 'videau[server]'",
@@ -92,8 +92,8 @@ def serve(
         browse,
         rulesets=[read_ruleset(name) for name in rules or ()],
         trusted_proxies=trusted_proxy or (),
-        say=desk.say,
-        bots=lambda: BotRoom(computers()),
+        say=terminal.say,
+        bots=lambda: BotPool(computers()),
         evaluator=shipped_evaluator,
     )
     return 0

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from videau.cli import EXIT_INTERRUPTED, EXIT_REFUSED
 from videau.cli.computers import computers
-from videau.cli.desk import Desk
 from videau.cli.narration import final_words, tell
 from videau.cli.opening import (
     HUMAN,
@@ -21,26 +20,27 @@ from videau.cli.opening import (
     shown_names,
 )
 from videau.cli.options import whole_number
+from videau.cli.person import Leaving, Person, TypedDice, read_words
 from videau.cli.request import Request
 from videau.cli.screen import Screen, saved
-from videau.cli.seat import Leaving, Person, TypedDice, read_words
+from videau.cli.terminal import Terminal
 from videau.errors import UnavailableError
-from videau.notation.record import Players, format_header
-from videau.play.dice import DiceSource, RandomDice
-from videau.play.player import Player
-from videau.play.record_file import (
+from videau.files.record import Players, format_header
+from videau.files.record_file import (
     SUFFIX,
     RecordFile,
     games_folder,
     is_unfinished,
     unfinished_games,
 )
-from videau.play.table import play_on
+from videau.i18n.texts import Text
+from videau.play.dice import DiceSource, RandomDice
+from videau.play.loop import Event, play_on
+from videau.play.player import Player
 from videau.rules.actions import OpeningRoll, Roll
 from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.plays import Play
-from videau.texts import Text
 
 __all__ = ["sit_down"]
 
@@ -49,7 +49,7 @@ with contextlib.suppress(ImportError):
 
 
 def sit_down(
-    desk: Desk,
+    terminal: Terminal,
     request: Request,
     *,
     file: str | None,
@@ -63,24 +63,24 @@ def sit_down(
         raise UnavailableError(
             "there are no dice {name!r}; there are {names}", name=dice, names="typed"
         )
-    folder = games_folder(desk.environ, data)
+    folder = games_folder(terminal.environ, data)
     number = whole_number(seed, "--seed")
     try:
-        path = _path_to_resume(desk, request, file, resume, folder)
+        path = _path_to_resume(terminal, request, file, resume, folder)
         if path is None:
-            agreement = _agreement(desk, request)
+            agreement = _agreement(terminal, request)
             sitting = _begin(agreement, folder)
         else:
             sitting = _go_on(path, request)
     except (EOFError, KeyboardInterrupt) as error:
-        desk.say()
+        terminal.say()
         return 0 if isinstance(error, EOFError) else EXIT_INTERRUPTED
     with contextlib.closing(sitting.file):
-        return sitting.run(desk, seed=number, typed=dice is not None)
+        return sitting.run(terminal, seed=number, typed=dice is not None)
 
 
 def _path_to_resume(
-    desk: Desk, request: Request, file: str | None, resume: bool, folder: Path
+    terminal: Terminal, request: Request, file: str | None, resume: bool, folder: Path
 ) -> Path | None:
     if file is not None:
         return Path(file)
@@ -89,15 +89,15 @@ def _path_to_resume(
         if found is None:
             raise UnavailableError("there is no unfinished game in {path}", path=str(folder))
         return found[0]
-    return ask_to_resume(desk, folder) if _may_ask(desk, request) else None
+    return ask_to_resume(terminal, folder) if _may_ask(terminal, request) else None
 
 
-def _may_ask(desk: Desk, request: Request) -> bool:
-    return request.is_empty and desk.is_interactive
+def _may_ask(terminal: Terminal, request: Request) -> bool:
+    return request.is_empty and terminal.is_interactive
 
 
-def _agreement(desk: Desk, request: Request) -> Agreement:
-    return ask_for_agreement(desk) if _may_ask(desk, request) else request.agreement()
+def _agreement(terminal: Terminal, request: Request) -> Agreement:
+    return ask_for_agreement(terminal) if _may_ask(terminal, request) else request.agreement()
 
 
 def _begin(agreement: Agreement, folder: Path) -> Sitting:
@@ -146,9 +146,11 @@ class Sitting:
         self._seats = seats
         self._throws = throws
 
-    def run(self, desk: Desk, *, seed: int | None, typed: bool) -> int:
+    def run(self, terminal: Terminal, *, seed: int | None, typed: bool) -> int:
         """Plays until the end or until somebody leaves; nothing that was confirmed is lost."""
-        screen = Screen(desk, shown_names(self._players, desk), self._bottom(), self.file.path)
+        screen = Screen(
+            terminal, shown_names(self._players, terminal), self._bottom(), self.file.path
+        )
         dice: DiceSource = RandomDice(seed, skip=self._throws)
         if typed:
             dice = TypedDice(screen)
@@ -158,13 +160,13 @@ class Sitting:
                 self._end_of_game(screen, self._match)
             self._play(screen, players, dice)
         except (Leaving, EOFError):
-            self._goodbye(desk)
+            self._goodbye(terminal)
         except KeyboardInterrupt:
-            self._goodbye(desk)
+            self._goodbye(terminal)
             return EXIT_INTERRUPTED
         except UnavailableError as error:  # the disk; what was confirmed is on it
-            desk.complain(error.text)
-            self._goodbye(desk)
+            terminal.complain(error.text)
+            self._goodbye(terminal)
             return EXIT_REFUSED
         return 0
 
@@ -185,20 +187,23 @@ class Sitting:
         return HUMAN in self._seats.values()
 
     def _play(self, screen: Screen, players: Mapping[Side, Player], dice: DiceSource) -> None:
-        for happening in play_on(self._match, players, dice, self.file.append):
-            self._match = happening.after
-            screen.desk.say(tell(happening, screen.names))
-            if happening.after.game.is_over:
-                self._end_of_game(screen, happening.after)
-                if happening.after.is_over or not self._another_game(screen, happening.after):
+        for event in play_on(self._match, players, dice, self._keep):
+            self._match = event.after
+            screen.terminal.say(tell(event, screen.names))
+            if event.after.game.is_over:
+                self._end_of_game(screen, event.after)
+                if event.after.is_over or not self._another_game(screen, event.after):
                     return
-            elif not self._has_people and isinstance(happening.action, Play):
-                screen.show(happening.after)
+            elif not self._has_people and isinstance(event.action, Play):
+                screen.show(event.after)
+
+    def _keep(self, event: Event) -> None:
+        self.file.append(event.actor, event.action)
 
     def _end_of_game(self, screen: Screen, match: Match) -> None:
         screen.show(match)
         for text in final_words(match, screen.names):
-            screen.desk.say(text, style="bold")
+            screen.terminal.say(text, style="bold")
 
     def _another_game(self, screen: Screen, match: Match) -> bool:
         """Whether to go on; the computer alone plays one game, or a match to its end."""
@@ -207,18 +212,18 @@ class Sitting:
         read_words(screen, match, Text("Enter starts the next game, quit ends (? helps) >"), ())
         return True
 
-    def _goodbye(self, desk: Desk) -> None:
-        desk.say()
+    def _goodbye(self, terminal: Terminal) -> None:
+        terminal.say()
         if self.file.is_empty:
             # Nothing was rolled yet: there is no game to keep.
             self.file.path.unlink(missing_ok=True)
             return
         path = str(self.file.path)
         if is_unfinished(self._match):
-            desk.say(
+            terminal.say(
                 Text(
                     "The game is saved in {path}. videau play --resume goes on with it.", path=path
                 )
             )
         else:
-            desk.say(saved(path))
+            terminal.say(saved(path))

@@ -8,15 +8,15 @@ from typing import Annotated, Any
 import typer
 
 from videau.cli.board import draw_board
-from videau.cli.desk import Desk
 from videau.cli.narration import side_name
 from videau.cli.options import Lang
 from videau.cli.questions import STDIN, answer_all
+from videau.cli.terminal import Terminal
 from videau.cli.usage import Command
+from videau.files.disk import unavailable
+from videau.i18n.texts import Text
 from videau.notation import draw, draw_svg, parse_match
-from videau.play.disk import unavailable
 from videau.rules.cube import Side
-from videau.texts import Text
 
 __all__ = ["register"]
 
@@ -44,19 +44,19 @@ def show(
     lang: Lang = None,
 ) -> int:
     """Draws one board, or answers many questions."""
-    desk: Desk = context.obj
+    terminal: Terminal = context.obj
     if position == STDIN:
-        return answer_all(desk, describe)
+        return answer_all(terminal, describe)
     match = parse_match(position)
     if svg is None:
-        names = {side: desk.tr(side_name(side)) for side in Side}
-        desk.say(draw_board(match, desk, names))
+        names = {side: terminal.tr(side_name(side)) for side in Side}
+        terminal.say(draw_board(match, terminal, names))
         return 0
     try:
         Path(svg).write_text(draw_svg(match), encoding="utf-8")
     except OSError as error:
         raise unavailable(svg, error) from error
-    desk.say(Text("The picture is in {path}.", path=svg))
+    terminal.say(Text("The picture is in {path}.", path=svg))
     return 0
 
 

@@ -15,17 +15,17 @@ from rich import box
 from rich.table import Table
 
 from videau.cli.bench import grouped
-from videau.cli.desk import Desk
 from videau.cli.options import Json, Lang, read_ruleset
+from videau.cli.terminal import Terminal
 from videau.cli.usage import Command
-from videau.play.disk import unavailable
-from videau.rule_answers import answer
+from videau.files.disk import unavailable
+from videau.i18n.texts import Counted, Text
+from videau.rulebook.answers import answer
 from videau.rules.position import Position
 from videau.rules.rulesets import RULESETS, STANDARD
-from videau.texts import Counted, Text
 
 if TYPE_CHECKING:
-    from videau.engine.table_file import Part, SharedTables
+    from videau.engine.bearoff_file import Part, SharedTables
 
 __all__ = ["register"]
 
@@ -63,23 +63,23 @@ def command(
     lang: Lang = None,
 ) -> int:
     """Builds tables, says what they are, and writes them if asked to."""
-    from videau.engine.table_file import share, write_tables
+    from videau.engine.bearoff_file import share, write_tables
 
-    desk: Desk = context.obj
+    terminal: Terminal = context.obj
     groups = share(RULESETS.values() if rules == ALL else [read_ruleset(rules)])
     # The file first: a name that cannot be used is told at once.
-    with _new_file(write) as file, desk.err.status(desk.tr(Text("Building…"))):
+    with _new_file(write) as file, terminal.err.status(terminal.tr(Text("Building…"))):
         built = [_build(group) for group in groups]
         if file is not None:
             write_tables(file, groups)
     if as_json:
-        desk.write(json.dumps({"tables": [each.as_data() for each in built], "file": write}))
+        terminal.write(json.dumps({"tables": [each.as_data() for each in built], "file": write}))
         return 0
     for each in built:
-        _print(each, desk)
-    _print_known(built, desk)
+        _print(each, terminal)
+    _print_known(built, terminal)
     if write is not None:
-        desk.say(
+        terminal.say(
             Text(
                 "The tables are in {path} ({size:.0f} MB).",
                 path=write,
@@ -149,37 +149,37 @@ def _build(group: SharedTables) -> Built:
     return Built(group, parts)
 
 
-def _print(built: Built, desk: Desk) -> None:
+def _print(built: Built, terminal: Terminal) -> None:
     """Prints the tables of one rule of bearing off."""
     rulesets = built.group.rulesets
-    desk.say(built.name, style="bold")
-    desk.say(answer(rulesets[0], "bear_off"))
+    terminal.say(built.name, style="bold")
+    terminal.say(answer(rulesets[0], "bear_off"))
     names = ", ".join(str(ruleset) for ruleset in rulesets)
     if len(rulesets) > 1:
-        desk.say(Text("The rulesets {names} share these tables.", names=names))
+        terminal.say(Text("The rulesets {names} share these tables.", names=names))
     else:
-        desk.say(Text("The tables of the ruleset {names}.", names=names))
+        terminal.say(Text("The tables of the ruleset {names}.", names=names))
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column(desk.tr(Text("bear-off table")))
+    table.add_column(terminal.tr(Text("bear-off table")))
     for head in (Text("positions"), Text("entries"), Text("MB"), Text("seconds")):
-        table.add_column(desk.tr(head), justify="right", no_wrap=True)
+        table.add_column(terminal.tr(head), justify="right", no_wrap=True)
     for part, seconds in built.parts:
         table.add_row(
-            desk.tr(_title(part)),
+            terminal.tr(_title(part)),
             grouped(part.positions),
             grouped(part.entries),
             f"{part.bytes / 1e6:.1f}",
             f"{seconds:.2f}",
         )
-    desk.out.print(table)
+    terminal.out.print(table)
     if not built.group.tables.has_cube() and None in _limits(built):
-        desk.say(
+        terminal.say(
             Text(
                 "A cube without a highest face has no exact value here: both sides can wait "
                 "and double in turn without end."
             )
         )
-        desk.say()
+        terminal.say()
 
 
 def _limits(built: Built) -> list[int | None]:
@@ -201,13 +201,13 @@ def _title(part: Part) -> Text:
 
 
 def _mean_rolls(group: SharedTables, position: Position) -> float:
-    from videau.engine.tables import side_number
+    from videau.engine.bearoff import side_number
 
     return float(group.tables.one_sided.mean_rolls[side_number(position.own)])
 
 
 def _off_at_once(group: SharedTables, position: Position) -> float:
-    from videau.engine.tables import side_number
+    from videau.engine.bearoff import side_number
 
     return 1 - float(group.tables.one_sided.rolls[side_number(position.own), 1])
 
@@ -289,12 +289,12 @@ KNOWN = (
 )
 
 
-def _print_known(built: Sequence[Built], desk: Desk) -> None:
+def _print_known(built: Sequence[Built], terminal: Terminal) -> None:
     """Prints what players know, by each of the rules."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column(desk.tr(Text("what players know")))
+    table.add_column(terminal.tr(Text("what players know")))
     for each in built:
         table.add_column(each.name, justify="right")
     for known in KNOWN:
-        table.add_row(desk.tr(known.title), *(known.shown(each.group) for each in built))
-    desk.out.print(table)
+        table.add_row(terminal.tr(known.title), *(known.shown(each.group) for each in built))
+    terminal.out.print(table)

@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from videau.cli.desk import Desk
 from videau.cli.eval import Weights, open_net, read_situation
 from videau.cli.options import Lang
+from videau.cli.terminal import Terminal
 from videau.cli.usage import Command
 from videau.errors import VideauError
+from videau.i18n.texts import Text
 from videau.rules.dice import Dice
 from videau.rules.match import Match
 from videau.rules.plays import Play
 from videau.rules.position import BAR, OFF
 from videau.rules.rulesets import RULESETS, STANDARD
-from videau.texts import Text
 
 if TYPE_CHECKING:
     from videau.engine import Evaluator
@@ -41,11 +41,11 @@ def register(app: typer.Typer) -> None:
 
 def command(context: typer.Context, weights: Weights = None, lang: Lang = None) -> int:
     """Answers lines until ``quit`` or the end of the input."""
-    desk: Desk = context.obj
-    engine = UbgiEngine(open_net(weights, desk.environ))
+    terminal: Terminal = context.obj
+    engine = UbgiEngine(open_net(weights, terminal.environ))
     for line in sys.stdin:
         for answer in engine.answer(line):
-            desk.write(answer)
+            terminal.write(answer)
         if engine.has_quit:
             break
     return 0

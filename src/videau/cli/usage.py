@@ -11,9 +11,9 @@ from typing import Any
 import typer
 from typer.core import TyperCommand, TyperGroup
 
-from videau.cli.desk import Desk
-from videau.i18n import Translator
-from videau.texts import Text
+from videau.cli.terminal import Terminal
+from videau.i18n.languages import Translator
+from videau.i18n.texts import Text
 
 __all__ = ["Command", "Group", "explain", "is_usage_error", "translate_help"]
 
@@ -93,13 +93,13 @@ def is_usage_error(error: Exception) -> bool:
     return isinstance(error, _UsageError)
 
 
-def explain(error: Any, desk: Desk) -> int:
+def explain(error: Any, terminal: Terminal) -> int:
     """Says what is wrong with a command line; returns the exit code."""
     kind = type(error).__name__
     if kind == "NoArgsIsHelpError":  # nothing was typed: the help has it all
-        desk.write(error.ctx.get_help())
+        terminal.write(error.ctx.get_help())
         return 0
-    desk.complain(_complaint(error, kind))
+    terminal.complain(_complaint(error, kind))
     return 2
 
 

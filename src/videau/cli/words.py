@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from enum import Enum
 
 from videau.errors import AmbiguousError
-from videau.i18n import Translator
-from videau.texts import Text
+from videau.i18n.languages import Translator
+from videau.i18n.texts import Text
 
 __all__ = ["Word", "explanation", "find_word", "is_yes", "spelling"]
 
@@ -80,7 +80,7 @@ def find_word(typed: str, possible: Iterable[Word], translator: Translator) -> W
     The beginning of a word is enough if it is not that of another; accents and case do not
     matter.
 
-    >>> from videau.i18n import translator
+    >>> from videau.i18n.languages import translator
     >>> find_word("D", [Word.DOUBLE, Word.ROLL], translator("en"))
     <Word.DOUBLE: 'double'>
     """

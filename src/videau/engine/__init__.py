@@ -2,8 +2,7 @@
 
 Reading order: ``chances`` (what an opinion is), ``evaluator`` (who gives it), ``ranking``
 (plays), ``match_equity``, ``cube`` and ``answers`` (stakes), ``rollout``, ``levels`` and
-``player``, ``hints`` and ``review`` (for those who want to learn), ``tables`` (what is known
-exactly).
+``player``, ``bearoff`` (what is known exactly).
 
 >>> from videau import Dice, Position
 >>> net = NetEvaluator.random(seed=1)  # NetEvaluator.shipped() knows how to play
@@ -14,17 +13,15 @@ Every number says whose it is: chances and equities belong to the side on roll o
 they were asked for, those of a play to whoever makes it.
 """
 
+from videau.engine.bearoff import BearoffTables
 from videau.engine.chances import Chances
 from videau.engine.cube import Answer, CubeDecision, CubeState, Holder, decide
 from videau.engine.evaluator import Evaluator, NetEvaluator
-from videau.engine.hints import Hint, hint
 from videau.engine.levels import LEVELS, Level, find_level
 from videau.engine.match_equity import match_chance
 from videau.engine.player import ENGINE_BOTS, EnginePlayer
 from videau.engine.ranking import Filter, RankedPlay, rank
-from videau.engine.review import Judgement, Summary, review, summaries
 from videau.engine.rollout import RolloutPlan, RolloutResult, rollout, rollout_cube, rollout_plays
-from videau.engine.tables import BearoffTables
 
 __all__ = [
     "ENGINE_BOTS",
@@ -37,23 +34,17 @@ __all__ = [
     "EnginePlayer",
     "Evaluator",
     "Filter",
-    "Hint",
     "Holder",
-    "Judgement",
     "Level",
     "NetEvaluator",
     "RankedPlay",
     "RolloutPlan",
     "RolloutResult",
-    "Summary",
     "decide",
     "find_level",
-    "hint",
     "match_chance",
     "rank",
-    "review",
     "rollout",
     "rollout_cube",
     "rollout_plays",
-    "summaries",
 ]

@@ -40,7 +40,7 @@ def cube_answers(decision: CubeDecision, game: Game) -> Mapping[Action, float]:
     """
     equities = decision.equities
     doubler = 1 if game.answerer is game.turn else -1
-    scale: int = 1 << (game.raises - 1)
+    scale: int = 1 << (game.pending_doubles - 1)
     # Sums of single precision: what differs in the seventh digit only is the same.
     taken = round(equities.double_take / (2 if decision.answer is Answer.BEAVER else 1), 6)
     # Raising comes first: where it is worth no less, the other side may still answer wrongly.

@@ -17,11 +17,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from videau.core import native
 from videau.engine.evaluator import NetEvaluator
 from videau.engine.ranking import rank
 from videau.engine.rollout import RolloutPlan, rollout
 from videau.errors import UnavailableError
-from videau.rules.core import native
 from videau.rules.dice import Dice
 from videau.rules.position import Position
 

@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
+from videau.core import native
 from videau.engine.chances import Chances
-from videau.rules.core import native
+from videau.i18n.texts import Text
 from videau.rules.match import Match
 from videau.rules.position import Position
 from videau.rules.ruleset import DropPays, NextDouble
-from videau.texts import Text
 
 if TYPE_CHECKING:
     from videau import _native

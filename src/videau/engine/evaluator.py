@@ -13,10 +13,10 @@ import numpy as np
 import numpy.typing as npt
 
 from videau.arrays import to_rows
+from videau.core import native
 from videau.engine.chances import Chances
 from videau.engine.cube import CubeDecision, CubeState, decide
 from videau.errors import UnavailableError, UnreadableError
-from videau.rules.core import native
 from videau.rules.position import Position
 from videau.rules.ruleset import Backgammon, Gammon, Ruleset
 from videau.rules.rulesets import STANDARD

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from videau.rules.core import native
+from videau.core import native
 
 __all__ = ["match_chance"]
 

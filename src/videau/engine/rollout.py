@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from videau.arrays import to_rows
+from videau.core import native
 from videau.engine.chances import Chances
 from videau.engine.cube import CubeDecision, CubeState, Holder
 from videau.engine.evaluator import NetEvaluator, rule_numbers
 from videau.errors import UnreadableError
-from videau.rules.core import native
 from videau.rules.position import Position
 from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import STANDARD

@@ -2,8 +2,8 @@
 
 Reading order: ``plays`` (``8/5 6/5``; ``refusals`` says why one is not legal), ``position_id``,
 ``match_id``, ``xgid`` and ``ids`` (which of them a text is; ``situation`` fills in what an id
-leaves out), ``table`` (what a picture shows), ``diagram`` and ``svg`` (how it is drawn, ``wood``
-being the material), ``ruleset_toml`` and ``record`` (files; ``plain_data`` is what JSON holds).
+leaves out), ``board_view`` (what a picture shows), ``diagram`` and ``svg`` (how it is drawn,
+``wood`` being the material), ``ruleset_toml`` (a ruleset of one's own).
 Nothing here touches a file: text comes in, text goes out.
 """
 
@@ -12,31 +12,18 @@ from videau.notation.ids import parse_match, parse_position
 from videau.notation.match_id import format_gnubg_id, format_match_id, parse_gnubg_id
 from videau.notation.plays import format_play, parse_moves, parse_play
 from videau.notation.position_id import format_position_id, parse_position_id
-from videau.notation.record import (
-    Players,
-    Record,
-    format_entry,
-    format_header,
-    format_record,
-    parse_record,
-)
 from videau.notation.ruleset_toml import format_ruleset, parse_ruleset
 from videau.notation.svg import Picture, draw_svg
 from videau.notation.xgid import format_xgid, parse_xgid
 
 __all__ = [
     "Picture",
-    "Players",
-    "Record",
     "draw",
     "draw_svg",
-    "format_entry",
     "format_gnubg_id",
-    "format_header",
     "format_match_id",
     "format_play",
     "format_position_id",
-    "format_record",
     "format_ruleset",
     "format_xgid",
     "parse_gnubg_id",
@@ -45,7 +32,6 @@ __all__ = [
     "parse_play",
     "parse_position",
     "parse_position_id",
-    "parse_record",
     "parse_ruleset",
     "parse_xgid",
 ]

@@ -21,7 +21,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import NamedTuple
 
-from videau.notation.table import Player, Seat, Stack, Table, TableCube, look_at
+from videau.notation.board_view import BoardView, CubeView, Edge, PlayerView, Stack, view_board
 from videau.rules.cube import Side
 from videau.rules.game import Game
 from videau.rules.match import Match
@@ -32,11 +32,11 @@ __all__ = ["Kind", "Span", "draw", "spans"]
 DEPTH = 5
 """Checkers of a stack that are drawn one by one; then the count takes the last place."""
 
-_LETTERS = {Seat.BOTTOM: "X", Seat.TOP: "O"}
+_LETTERS = {Edge.BOTTOM: "X", Edge.TOP: "O"}
 _QUARTER_WIDTH = 18
 _QUARTERS = {
-    Seat.TOP: (range(13, 19), range(19, 25)),
-    Seat.BOTTOM: (range(12, 6, -1), range(6, 0, -1)),
+    Edge.TOP: (range(13, 19), range(19, 25)),
+    Edge.BOTTOM: (range(12, 6, -1), range(6, 0, -1)),
 }
 
 
@@ -60,7 +60,7 @@ class Span(NamedTuple):
 
     text: str
     kind: Kind = Kind.BLANK
-    seat: Seat | None = None
+    edge: Edge | None = None
     """Whose it is."""
     point: int | None = None
     """The point it belongs to, as the player at the bottom counts; 25 is the bar."""
@@ -89,47 +89,47 @@ def draw(what: Position | Game | Match, *, perspective: Side | None = None) -> s
      └──────────────────┴───┴──────────────────┘
       12 11 10  9  8  7       6  5  4  3  2  1
     """
-    lines = spans(look_at(what, perspective))
+    lines = spans(view_board(what, perspective))
     return "\n".join("".join(span.text for span in line).rstrip() for line in lines)
 
 
-def spans(table: Table) -> tuple[tuple[Span, ...], ...]:
+def spans(view: BoardView) -> tuple[tuple[Span, ...], ...]:
     """Returns the lines of the diagram, each in pieces that say what they are.
 
-    >>> spans(look_at(Position()))[2][2]
-    Span(text=' X ', kind=<Kind.CHECKER: 'checker'>, seat=<Seat.BOTTOM: 'bottom'>, point=13)
+    >>> spans(view_board(Position()))[2][2]
+    Span(text=' X ', kind=<Kind.CHECKER: 'checker'>, edge=<Edge.BOTTOM: 'bottom'>, point=13)
     """
-    stacks = {(stack.point, stack.seat): stack for stack in table.stacks}
+    stacks = {(stack.point, stack.edge): stack for stack in view.stacks}
     lines = (
-        _numbers(Seat.TOP),
+        _numbers(Edge.TOP),
         _edge("┌┬┐"),
-        *(_row(stacks, Seat.TOP, height) for height in range(DEPTH)),
-        _middle(table),
-        *(_row(stacks, Seat.BOTTOM, height) for height in reversed(range(DEPTH))),
+        *(_row(stacks, Edge.TOP, height) for height in range(DEPTH)),
+        _middle(view),
+        *(_row(stacks, Edge.BOTTOM, height) for height in reversed(range(DEPTH))),
         _edge("└┴┘"),
-        _numbers(Seat.BOTTOM),
+        _numbers(Edge.BOTTOM),
     )
-    cube = _cube_text(table.cube)
-    beside = {2: Seat.TOP, DEPTH + 2: None, 2 * DEPTH + 2: Seat.BOTTOM}
+    cube = _cube_text(view.cube)
+    beside = {2: Edge.TOP, DEPTH + 2: None, 2 * DEPTH + 2: Edge.BOTTOM}
     whole = []
     for number, line in enumerate(lines):
-        seat = beside.get(number)
-        has_cube = number in beside and table.cube is not None and table.cube.seat is seat
-        margin = Span(f"{cube}  ", Kind.CUBE, seat) if has_cube else Span(" " * (len(cube) + 2))
-        whole.append((margin, *line, *(_player(table, seat) if seat else ())))
+        edge = beside.get(number)
+        has_cube = number in beside and view.cube is not None and view.cube.edge is edge
+        margin = Span(f"{cube}  ", Kind.CUBE, edge) if has_cube else Span(" " * (len(cube) + 2))
+        whole.append((margin, *line, *(_player(view, edge) if edge else ())))
     return tuple(whole)
 
 
-def _cube_text(cube: TableCube | None) -> str:
+def _cube_text(cube: CubeView | None) -> str:
     if cube is None:
         return ""
     return f" [{cube.value}]" + "?" * cube.is_offered
 
 
-def _numbers(seat: Seat) -> tuple[Span, ...]:
+def _numbers(edge: Edge) -> tuple[Span, ...]:
     left, right = (
         tuple(Span(f"{point:>2} ", Kind.NUMBER, None, point) for point in quarter)
-        for quarter in _QUARTERS[seat]
+        for quarter in _QUARTERS[edge]
     )
     return (Span(" "), *left, Span("     "), *right)
 
@@ -140,10 +140,10 @@ def _edge(corners: str) -> tuple[Span, ...]:
     return (Span(f"{begin}{quarter}{bar}───{bar}{quarter}{end}", Kind.FRAME),)
 
 
-_Stacks = Mapping[tuple[int, Seat], Stack]
+_Stacks = Mapping[tuple[int, Edge], Stack]
 
 
-def _row(stacks: _Stacks, half: Seat, height: int) -> tuple[Span, ...]:
+def _row(stacks: _Stacks, half: Edge, height: int) -> tuple[Span, ...]:
     """One line of the upper or lower half, *height* checkers away from its edge."""
     left, right = (
         tuple(_place(stacks, point, height) for point in quarter) for quarter in _QUARTERS[half]
@@ -155,7 +155,7 @@ def _row(stacks: _Stacks, half: Seat, height: int) -> tuple[Span, ...]:
 
 
 def _place(stacks: _Stacks, point: int, height: int) -> Span:
-    stack = stacks.get((point, Seat.BOTTOM)) or stacks.get((point, Seat.TOP))
+    stack = stacks.get((point, Edge.BOTTOM)) or stacks.get((point, Edge.TOP))
     if stack is None and height == 0:
         return Span(" · ", Kind.EMPTY, None, point)
     return _checker(stack, height) or Span("   ", Kind.BLANK, None, point)
@@ -165,33 +165,33 @@ def _checker(stack: Stack | None, height: int) -> Span | None:
     if stack is None or height >= stack.count:
         return None
     if height == DEPTH - 1 and stack.count > DEPTH:
-        return Span(f"{stack.count:>2} ", Kind.COUNT, stack.seat, stack.point)
-    return Span(f" {_LETTERS[stack.seat]} ", Kind.CHECKER, stack.seat, stack.point)
+        return Span(f"{stack.count:>2} ", Kind.COUNT, stack.edge, stack.point)
+    return Span(f" {_LETTERS[stack.edge]} ", Kind.CHECKER, stack.edge, stack.point)
 
 
-def _middle(table: Table) -> tuple[Span, ...]:
+def _middle(view: BoardView) -> tuple[Span, ...]:
     empty = Span(" " * _QUARTER_WIDTH)
     dice = empty
-    if table.dice is not None:
-        faces = f"{table.dice.high}  {table.dice.low}".center(_QUARTER_WIDTH)
-        dice = Span(faces, Kind.DICE, table.on_turn)
-    # As on a real table, the dice lie to the right of whoever rolled them.
-    left, right = (dice, empty) if table.on_turn is Seat.TOP else (empty, dice)
+    if view.dice is not None:
+        faces = f"{view.dice.high}  {view.dice.low}".center(_QUARTER_WIDTH)
+        dice = Span(faces, Kind.DICE, view.to_move)
+    # As on a real view, the dice lie to the right of whoever rolled them.
+    left, right = (dice, empty) if view.to_move is Edge.TOP else (empty, dice)
     frame = Span("│", Kind.FRAME)
     return (frame, left, frame, Span("   "), frame, right, frame)
 
 
-def _player(table: Table, seat: Seat) -> tuple[Span, ...]:
-    player = table.player(seat)
-    is_on_turn = table.on_turn is seat
-    mark = Span(" ▸ ", Kind.ON_TURN, seat) if is_on_turn else Span("   ")
-    return (mark, Span(_player_text(table, player, seat), Kind.PLAYER, seat))
+def _player(view: BoardView, edge: Edge) -> tuple[Span, ...]:
+    player = view.player(edge)
+    is_to_move = view.to_move is edge
+    mark = Span(" ▸ ", Kind.ON_TURN, edge) if is_to_move else Span("   ")
+    return (mark, Span(_player_text(view, player, edge), Kind.PLAYER, edge))
 
 
-def _player_text(table: Table, player: Player, seat: Seat) -> str:
-    text = f"{_LETTERS[seat]} {player.pips}"
+def _player_text(view: BoardView, player: PlayerView, edge: Edge) -> str:
+    text = f"{_LETTERS[edge]} {player.pips}"
     if player.off:
         text += f" +{player.off}"
-    if player.score is not None and (table.length or table.bottom.score or table.top.score):
-        text += f"  {player.score}/{table.length or '∞'}" + "*" * table.is_crawford
+    if player.score is not None and (view.length or view.bottom.score or view.top.score):
+        text += f"  {player.score}/{view.length or '∞'}" + "*" * view.is_crawford
     return text

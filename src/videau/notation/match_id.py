@@ -115,7 +115,7 @@ def _values(match: Match) -> dict[str, int]:
         "crawford": int(game.is_crawford),
         "state": _state(game),
         "decider": _PLAYERS.index(_decider(game)),
-        "doubled": int(game.raises > 0),
+        "doubled": int(game.pending_doubles > 0),
         "resigned": int(_resignation(game) or 0),
         "die_1": game.dice.high if game.dice else 0,
         "die_2": game.dice.low if game.dice else 0,
@@ -139,7 +139,7 @@ def _decider(game: Game) -> Side:
         return game.result.winner.opponent
     if game.result is not None or game.resigned is not None:
         return game.turn.opponent
-    return game.answerer if game.raises else game.turn
+    return game.answerer if game.pending_doubles else game.turn
 
 
 def _resignation(game: Game) -> Win | None:
@@ -152,7 +152,7 @@ def _cube_shown(game: Game) -> tuple[int, Side | None]:
     """The cube as GNU has it: a beaver has turned it already, and its owner waits."""
     if game.result is not None:
         return game.result.points // game.result.win, game.cube.owner
-    if game.raises > 1:
+    if game.pending_doubles > 1:
         return game.offered // 2, game.turn.opponent
     return game.cube.value, game.cube.owner
 
@@ -217,12 +217,14 @@ def _dice(one: int, other: int) -> Dice | None:
     return Dice(one, other) if one or other else None
 
 
-def _options(values: dict[str, int], *, raises: int = 0, start: str = "standard") -> Options:
+def _options(
+    values: dict[str, int], *, pending_doubles: int = 0, start: str = "standard"
+) -> Options:
     return Options(
         length=values["length"],
         jacoby=not values["length"] and not values["no_jacoby"],
-        beavers=raises > 1,
-        raccoons=raises > 2,
+        beavers=pending_doubles > 1,
+        raccoons=pending_doubles > 2,
         start=start,
     )
 
@@ -251,14 +253,16 @@ def _under_way(
         raise UnreadableError(
             "a GNU Match ID tells of a double that was offered after the roll or a resignation"
         )
-    cube, raises = _offer(_cube(values), turn, _PLAYERS[values["decider"]], values["doubled"])
+    cube, pending_doubles = _offer(
+        _cube(values), turn, _PLAYERS[values["decider"]], values["doubled"]
+    )
     return match_at(
         position,
-        options=_options(values, raises=raises),
+        options=_options(values, pending_doubles=pending_doubles),
         turn=turn,
         dice=dice,
         cube=cube,
-        raises=raises,
+        pending_doubles=pending_doubles,
         resigned=Win(values["resigned"]) if values["resigned"] else None,
         score=score,
         is_crawford=bool(values["crawford"]),
@@ -273,12 +277,12 @@ def _offer(cube: Cube, turn: Side, decider: Side, doubled: int) -> tuple[Cube, i
     """
     if not doubled or cube.owner is not turn.opponent:
         return cube, doubled
-    raises = 2 if decider is turn else 3
-    value = cube.value >> (raises - 1)
+    pending_doubles = 2 if decider is turn else 3
+    value = cube.value >> (pending_doubles - 1)
     if value < 1:
         raise UnreadableError("a GNU Match ID tells of a beaver with a cube that was not turned")
     # A cube above 1 lay with the doubler, or the double would not have been possible.
-    return Cube(value, turn if value > 1 else None), raises
+    return Cube(value, turn if value > 1 else None), pending_doubles
 
 
 def _over(position: Position, values: dict[str, int], score: Score) -> Match:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from videau.errors import AmbiguousError, IllegalActionError, UnreadableError
 from videau.notation.points import format_point, parse_point
 from videau.notation.refusals import explain
-from videau.rules.plays import PASS, LegalPlays, Move, Play, Step, joined
+from videau.rules.plays import PASS, LegalPlays, Move, Play, Step, merge_steps
 from videau.rules.position import BAR, OFF, Position
 
 __all__ = ["format_play", "parse_moves", "parse_play"]
@@ -88,7 +88,7 @@ def parse_moves(text: str) -> tuple[Move, ...]:
     if text.strip().lower() in PASS_WORDS:
         return ()
     written = _taken_apart(text)
-    return joined(written.steps, written.stars)
+    return merge_steps(written.steps, written.stars)
 
 
 def _taken_apart(text: str) -> Written:

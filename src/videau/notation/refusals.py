@@ -6,12 +6,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence, Set
 from itertools import accumulate, permutations
 
+from videau.i18n.texts import Text
 from videau.notation.points import format_point
 from videau.rules.dice import Dice
 from videau.rules.plays import LegalPlays, Step, python_plays, steps
 from videau.rules.position import BAR, HOME, OFF, Position
 from videau.rules.ruleset import Entering, OneDie, Ruleset
-from videau.texts import Text
 
 __all__ = ["explain"]
 

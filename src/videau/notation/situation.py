@@ -34,7 +34,7 @@ def match_at(
     turn: Side = Side.WHITE,
     dice: Dice | None = None,
     cube: Cube = CENTRED,
-    raises: int = 0,
+    pending_doubles: int = 0,
     resigned: Win | None = None,
     score: Score = NIL_NIL,
     is_crawford: bool = False,
@@ -59,15 +59,15 @@ def match_at(
         options,
         position,
         turn,
-        stage=Stage.PLAY if dice else Stage.ANSWER if raises else Stage.ROLL,
+        stage=Stage.PLAY if dice else Stage.ANSWER if pending_doubles else Stage.ROLL,
         dice=dice,
         cube=cube,
         turns=1,
-        raises=raises,
+        pending_doubles=pending_doubles,
         resigned=resigned,
         is_crawford=is_crawford and one_away,
     )
-    if raises and (not options.cube or game.is_crawford or options.length == 1):
+    if pending_doubles and (not options.cube or game.is_crawford or options.length == 1):
         raise UnreadableError("a double waits for an answer in a game in which nobody doubles")
     crawford_played = one_away and not game.is_crawford
     match = Match(ruleset, options, score, game, crawford_played=crawford_played)

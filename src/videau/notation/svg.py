@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from html import escape
 
-from videau.notation.table import Player, Seat, Stack, Table, TableCube, look_at
+from videau.notation.board_view import BoardView, CubeView, Edge, PlayerView, Stack, view_board
 from videau.notation.wood import CHECKER, DEFINITIONS, INK, SANS, SERIF, element, number
 from videau.rules.cube import Side
 from videau.rules.dice import Dice
@@ -81,8 +81,8 @@ def draw_svg(
     *title* and *description* are for people who hear the picture. Without a description it is
     the checkers in signs: ``● 24 × 2, …``.
     """
-    table = look_at(what, perspective)
-    heard = _heard(table) if description is None else description
+    view = view_board(what, perspective)
+    heard = _heard(view) if description is None else description
     return Picture(
         element(
             "svg",
@@ -90,7 +90,7 @@ def draw_svg(
             element("desc", escape(heard)),
             DEFINITIONS,
             *_ground(),
-            *_position(table),
+            *_position(view),
             xmlns="http://www.w3.org/2000/svg",
             viewBox=f"0 0 {number(_WIDTH)} {number(_HEIGHT)}",
             width=size,
@@ -100,22 +100,22 @@ def draw_svg(
     )
 
 
-def _heard(table: Table) -> str:
+def _heard(view: BoardView) -> str:
     signs = []
-    for seat in (Seat.BOTTOM, Seat.TOP):
-        stacks = [stack for stack in table.stacks if stack.seat is seat]
+    for edge in (Edge.BOTTOM, Edge.TOP):
+        stacks = [stack for stack in view.stacks if stack.edge is edge]
         places = ", ".join(f"{stack.point} × {stack.count}" for stack in stacks)
-        signs.append(f"{'○' if _is_light(table, seat) else '●'} {places}")
+        signs.append(f"{'○' if _is_light(view, edge) else '●'} {places}")
     return "; ".join(signs)
 
 
-def _is_light(table: Table, seat: Seat) -> bool:
-    side = table.player(seat).side
-    return seat is Seat.BOTTOM if side is None else side is Side.WHITE
+def _is_light(view: BoardView, edge: Edge) -> bool:
+    side = view.player(edge).side
+    return edge is Edge.BOTTOM if side is None else side is Side.WHITE
 
 
-def _shade(table: Table, seat: Seat) -> str:
-    return "light" if _is_light(table, seat) else "dark"
+def _shade(view: BoardView, edge: Edge) -> str:
+    return "light" if _is_light(view, edge) else "dark"
 
 
 # The board itself
@@ -141,8 +141,8 @@ def _ground() -> Iterator[str]:
     for left in (_LEFT, _RIGHT):
         yield from _field(left)
     yield from _well(_SIDE_FRAME, _FRAME, 2 * _HALF)
-    for seat in Seat:
-        yield from _well(_TRAY, _FRAME if seat is Seat.TOP else _MIDDLE + 12, _HALF - 12)
+    for edge in Edge:
+        yield from _well(_TRAY, _FRAME if edge is Edge.TOP else _MIDDLE + 12, _HALF - 12)
     for point in POINTS:
         yield _text(
             str(point),
@@ -247,23 +247,23 @@ def _text(
 # What lies on it
 
 
-def _position(table: Table) -> Iterator[str]:
-    for stack in table.stacks:
-        yield from _stack(stack, _shade(table, stack.seat))
-    for seat in Seat:
-        yield from _tray(table, seat)
-        yield from _player(table, seat)
-    if table.dice is not None and table.on_turn is not None:
-        yield from _dice(table.dice, table.on_turn, _shade(table, table.on_turn))
-    if table.cube is not None:
-        yield _cube(table.cube)
+def _position(view: BoardView) -> Iterator[str]:
+    for stack in view.stacks:
+        yield from _stack(stack, _shade(view, stack.edge))
+    for edge in Edge:
+        yield from _tray(view, edge)
+        yield from _player(view, edge)
+    if view.dice is not None and view.to_move is not None:
+        yield from _dice(view.dice, view.to_move, _shade(view, view.to_move))
+    if view.cube is not None:
+        yield _cube(view.cube)
 
 
 def _stack(stack: Stack, shade: str) -> Iterator[str]:
     drawn = min(stack.count, _MOST_DRAWN)
     if stack.point == BAR:
         # On the bar they wait in the half where they will enter, the first near the middle.
-        away = -1 if stack.seat is Seat.BOTTOM else 1
+        away = -1 if stack.edge is Edge.BOTTOM else 1
         x, first, room = _BAR_MIDDLE, _MIDDLE + away * 0.42 * _HALF, 0.58 * _HALF
         closest = 1.8 * CHECKER
     else:
@@ -286,12 +286,12 @@ def _count(count: int, x: float, y: float, shade: str) -> Iterator[str]:
     yield _text(str(count), x, y, 0.92 * CHECKER, INK[f"count-{shade}"], weight=700)
 
 
-def _tray(table: Table, seat: Seat) -> Iterator[str]:
-    player, shade = table.player(seat), _shade(table, seat)
+def _tray(view: BoardView, edge: Edge) -> Iterator[str]:
+    player, shade = view.player(edge), _shade(view, edge)
     for place in range(player.off):
         y = (
             _FRAME + 4 + place * _SLAB
-            if seat is Seat.TOP
+            if edge is Edge.TOP
             else _HEIGHT - _FRAME - 4 - (place + 1) * _SLAB
         )
         yield element(
@@ -306,34 +306,34 @@ def _tray(table: Table, seat: Seat) -> Iterator[str]:
             stroke_width=1.6,
         )
     if player.off:
-        y = _MIDDLE - 32 if seat is Seat.TOP else _MIDDLE + 32
+        y = _MIDDLE - 32 if edge is Edge.TOP else _MIDDLE + 32
         yield _text(str(player.off), _TRAY_MIDDLE, y, 25, INK["number"])
 
 
-def _player(table: Table, seat: Seat) -> Iterator[str]:
+def _player(view: BoardView, edge: Edge) -> Iterator[str]:
     """Pips in the frame beside the tray, the score beside the cube."""
-    player, y = table.player(seat), 0.5 * _FRAME if seat is Seat.TOP else _HEIGHT - 0.5 * _FRAME
+    player, y = view.player(edge), 0.5 * _FRAME if edge is Edge.TOP else _HEIGHT - 0.5 * _FRAME
     x = _TRAY + 28
-    if table.on_turn is seat:
+    if view.to_move is edge:
         yield element("circle", cx=x, cy=y, r=18, fill="none", stroke=INK["turn"], stroke_width=4)
     scale = 13 / CHECKER
     yield element(
         "use",
-        href=f"#videau-{_shade(table, seat)}-checker",
+        href=f"#videau-{_shade(view, edge)}-checker",
         transform=f"translate({number(x)} {number(y)}) scale({number(scale)})",
     )
     yield _text(str(player.pips), x + 54, y, 27, INK["number"], font=SERIF, weight=700)
     if player.score is not None:
-        yield _text(_score(table, player), _CUBE_MIDDLE, y, 25, INK["number"], font=SERIF)
+        yield _text(_score(view, player), _CUBE_MIDDLE, y, 25, INK["number"], font=SERIF)
 
 
-def _score(table: Table, player: Player) -> str:
-    of = f" / {table.length}" if table.length else ""
-    return f"{player.score}{of}{' *' if table.is_crawford else ''}"
+def _score(view: BoardView, player: PlayerView) -> str:
+    of = f" / {view.length}" if view.length else ""
+    return f"{player.score}{of}{' *' if view.is_crawford else ''}"
 
 
-def _dice(dice: Dice, seat: Seat, shade: str) -> Iterator[str]:
-    middle = (_RIGHT if seat is Seat.BOTTOM else _LEFT) + 3 * _POINT
+def _dice(dice: Dice, edge: Edge, shade: str) -> Iterator[str]:
+    middle = (_RIGHT if edge is Edge.BOTTOM else _LEFT) + 3 * _POINT
     for face, side, turned in ((dice.high, -1, -5), (dice.low, 1, 7)):
         x = middle + side * 0.68 * _DIE
         pips = (
@@ -365,15 +365,15 @@ def _block(side: float, radius: float, fill: str, shade: str) -> str:
     )
 
 
-def _cube(cube: TableCube) -> str:
+def _cube(cube: CubeView) -> str:
     x, y = _CUBE_MIDDLE, _MIDDLE
     edge = _HALF - _CUBE / 2 - 20
-    if cube.seat is not None and not cube.is_offered:
-        y += edge if cube.seat is Seat.BOTTOM else -edge
+    if cube.edge is not None and not cube.is_offered:
+        y += edge if cube.edge is Edge.BOTTOM else -edge
     if cube.is_offered:
         # It lies on the board before the player who is asked.
-        x = (_LEFT if cube.seat is Seat.BOTTOM else _RIGHT) + 3 * _POINT
-    # A cube that was never turned shows 64, as on every table: there is no 1 on it.
+        x = (_LEFT if cube.edge is Edge.BOTTOM else _RIGHT) + 3 * _POINT
+    # A cube that was never turned shows 64, as on every view: there is no 1 on it.
     shown = 64 if cube.value == 1 else cube.value
     size = {1: 0.6, 2: 0.5, 3: 0.38}.get(len(str(shown)), 0.3) * _CUBE
     engraved = 0.78 * _CUBE

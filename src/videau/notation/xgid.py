@@ -22,6 +22,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from videau.errors import IllegalPositionError, UnreadableError
+from videau.i18n.texts import Text
 from videau.notation.situation import exponent, match_at, score_before
 from videau.rules.cube import Cube, Side
 from videau.rules.dice import Dice
@@ -31,7 +32,6 @@ from videau.rules.options import LONGEST_MATCH, Options
 from videau.rules.position import BAR, MAX_CHECKERS, POINTS, Position
 from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import STANDARD
-from videau.texts import Text
 
 __all__ = ["find_xgid", "format_xgid", "parse_xgid"]
 
@@ -90,8 +90,8 @@ def _letter(count: int, one: str) -> str:
 
 
 def _dice_text(game: Game) -> str:
-    if game.raises:
-        return _OFFERS[game.raises]
+    if game.pending_doubles:
+        return _OFFERS[game.pending_doubles]
     return str(game.dice) if game.dice else "00"
 
 
@@ -157,15 +157,15 @@ def parse_xgid(text: str, *, checkers: int = MAX_CHECKERS) -> Match:
         )
     fields = _checked([*parts[1:], str(_UNLIMITED)][: _FIELDS - 1])
     white = _position(parts[0], checkers)
-    dice, raises = _dice(fields.dice)
+    dice, pending_doubles = _dice(fields.dice)
     return match_at(
         white if fields.turn is Side.WHITE else white.swapped(),
-        options=_options(fields, raises),
+        options=_options(fields, pending_doubles),
         ruleset=_ruleset(fields.largest),
         turn=fields.turn,
         dice=dice,
         cube=Cube(1 << fields.turned, fields.owner),
-        raises=raises,
+        pending_doubles=pending_doubles,
         score=Score(fields.white, fields.black),
         is_crawford=bool(fields.length and fields.customs),
     )
@@ -202,9 +202,9 @@ def _number(field: str, expected: Text, allowed: range | tuple[int, ...]) -> int
 
 def _dice(field: str) -> tuple[Dice | None, int]:
     """The dice, and how often the cube has been raised instead."""
-    for raises, letter in _OFFERS.items():
+    for pending_doubles, letter in _OFFERS.items():
         if field == letter:
-            return None, raises
+            return None, pending_doubles
     if field in ("00", "0"):
         return None, 0
     if re.fullmatch("[1-6]{2}", field) is None:
@@ -214,14 +214,14 @@ def _dice(field: str) -> tuple[Dice | None, int]:
     return Dice.parse(field), 0
 
 
-def _options(fields: _Fields, raises: int) -> Options:
+def _options(fields: _Fields, pending_doubles: int) -> Options:
     money = 0 if fields.length else fields.customs
     return Options(
         length=fields.length,
         cube=fields.largest > 0,
         jacoby=bool(money & 1),
-        beavers=bool(money & 2) or raises > 1,
-        raccoons=raises > 2,
+        beavers=bool(money & 2) or pending_doubles > 1,
+        raccoons=pending_doubles > 2,
     )
 
 

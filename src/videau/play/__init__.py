@@ -1,17 +1,18 @@
-"""The table: who sits there, where the dice come from, and how a game is kept.
+"""The table: who sits there, where the dice come from, what happens there.
 
-Reading order: ``player`` and ``dice`` (what the table needs), ``table`` (the loop), ``bots``
-with ``evaluation`` and ``doubling`` (players made of arithmetic), ``record_file``.
+Reading order: ``player`` and ``dice`` (what the loop needs), ``loop`` (a game, event by event),
+``clock`` (how much time is left), ``bots`` with ``evaluation`` and ``doubling`` (players made of
+arithmetic).
 """
 
 from videau.play.bots import HeuristicPlayer, RandomPlayer
 from videau.play.dice import DiceSource, RandomDice, RecordedDice, roll_for
+from videau.play.loop import Event, play_on
 from videau.play.player import Player
-from videau.play.table import Happening, play_on
 
 __all__ = [
     "DiceSource",
-    "Happening",
+    "Event",
     "HeuristicPlayer",
     "Player",
     "RandomDice",

@@ -18,7 +18,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
-from videau.notation.record import Record
+from videau.files.record import Record
 from videau.rules.actions import Action, OpeningRoll, Refuse, Resign, Roll
 from videau.rules.cube import Side
 from videau.rules.match import Match

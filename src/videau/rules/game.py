@@ -25,6 +25,7 @@ from functools import cached_property
 from typing import Literal, assert_never
 
 from videau.errors import IllegalActionError, IllegalSettingsError
+from videau.i18n.texts import Text
 from videau.rules.actions import (
     Accept,
     Action,
@@ -48,7 +49,6 @@ from videau.rules.readable import Readable
 from videau.rules.ruleset import DropPays, FirstDouble, NextDouble, Opening, Ruleset
 from videau.rules.rulesets import STANDARD
 from videau.rules.scoring import Ending, Result, Win, win_of
-from videau.texts import Text
 
 __all__ = ["CLOCK", "DICE", "Actor", "Game", "Stage"]
 
@@ -99,7 +99,7 @@ class Game:
     cube: Cube = field(default_factory=Cube)
     turns: int = 0
     """Turns that are over."""
-    raises: int = 0
+    pending_doubles: int = 0
     """Turns of the cube that wait for an answer: 1 doubled, 2 beavered, 3 raccooned."""
     resigned: Win | None = None
     """What the player on turn has offered to lose."""
@@ -112,7 +112,8 @@ class Game:
             object.__setattr__(self, "position", self.options.start_position)
         holds = {
             "dice": (self.dice is not None) == (self.stage is Stage.PLAY),
-            "raises": self.raises in (range(1, 4) if self.stage is Stage.ANSWER else (0,)),
+            "pending_doubles": self.pending_doubles
+            in (range(1, 4) if self.stage is Stage.ANSWER else (0,)),
             "result": (self.result is not None) == (self.stage is Stage.OVER),
             "resigned": self.resigned is None or self.stage in (Stage.ROLL, Stage.PLAY),
         }
@@ -172,9 +173,9 @@ class Game:
                 return {Play: self.turn, Resign: self.turn}
             case Stage.ANSWER:
                 kinds: list[type[Action]] = [Take, Drop]
-                if self.raises == 1 and self.options.beavers and self._cube_can_turn(2):
+                if self.pending_doubles == 1 and self.options.beavers and self._cube_can_turn(2):
                     kinds.append(Beaver)
-                if self.raises == 2 and self.options.raccoons and self._cube_can_turn(3):
+                if self.pending_doubles == 2 and self.options.raccoons and self._cube_can_turn(3):
                     kinds.append(Raccoon)
                 return dict.fromkeys(kinds, self.answerer)
             case Stage.OVER:
@@ -206,12 +207,12 @@ class Game:
     @property
     def answerer(self) -> Side:
         """Who must answer the cube: the other side, or the doubler if it was beavered."""
-        return self.turn if self.raises == 2 else self.turn.opponent
+        return self.turn if self.pending_doubles == 2 else self.turn.opponent
 
     @property
     def offered(self) -> int:
         """The stake that the answerer is asked to play for."""
-        return self.cube.value << self.raises
+        return self.cube.value << self.pending_doubles
 
     @cached_property
     def legal_plays(self) -> LegalPlays | tuple[()]:
@@ -257,10 +258,10 @@ class Game:
             case Play():
                 return self._play(action)
             case Double() | Beaver() | Raccoon():
-                return replace(self, stage=Stage.ANSWER, raises=self.raises + 1)
+                return replace(self, stage=Stage.ANSWER, pending_doubles=self.pending_doubles + 1)
             case Take():
                 cube = Cube(self.offered, owner=self.turn.opponent)
-                return replace(self, stage=Stage.ROLL, raises=0, cube=cube)
+                return replace(self, stage=Stage.ROLL, pending_doubles=0, cube=cube)
             case Drop():
                 winner = self.answerer.opponent
                 return self.ended(Result(winner, Win.SINGLE, self._drop_pays, Ending.DROPPED))
@@ -321,7 +322,7 @@ class Game:
     @property
     def _drop_pays(self) -> int:
         before = 0 if self.ruleset.drop_pays is DropPays.VALUE_OFFERED else 1
-        return self.cube.value << (self.raises - before)
+        return self.cube.value << (self.pending_doubles - before)
 
     def _out_of_time(self, fall: FlagFall) -> Game:
         """The game is lost for its stake; docs/decisions/0007 has the reasons."""
@@ -349,7 +350,9 @@ class Game:
 
     def ended(self, result: Result) -> Game:
         """Returns the game over and done with, however that came about."""
-        return replace(self, stage=Stage.OVER, dice=None, raises=0, resigned=None, result=result)
+        return replace(
+            self, stage=Stage.OVER, dice=None, pending_doubles=0, resigned=None, result=result
+        )
 
 
 class _Permissions(dict[type[Action], Actor]):

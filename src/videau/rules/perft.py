@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from videau.rules.core import native
+from videau.core import native
 from videau.rules.dice import ALL_ROLLS
 from videau.rules.plays import python_plays
 from videau.rules.position import Position

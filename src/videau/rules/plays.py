@@ -11,12 +11,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import NamedTuple, overload
 
-from videau.rules.core import native
+from videau.core import native
 from videau.rules.dice import Dice
 from videau.rules.position import BAR, HOME, OFF, POINTS, Position
 from videau.rules.ruleset import BearOff, Entering, OneDie, Ruleset
 
-__all__ = ["PASS", "LegalPlays", "Move", "Play", "Step", "joined", "python_plays", "steps"]
+__all__ = ["PASS", "LegalPlays", "Move", "Play", "Step", "merge_steps", "python_plays", "steps"]
 
 
 class Step(NamedTuple):
@@ -69,7 +69,7 @@ class Play(tuple[Move, ...]):
         >>> Play.from_steps(Position(), [Step(8, 7), Step(7, 5)])
         Play.parse('8/5')
         """
-        return cls(joined(steps, blots_of(position)))
+        return cls(merge_steps(steps, blots_of(position)))
 
     def __repr__(self) -> str:
         return f"Play.parse({str(self)!r})" if self else "PASS"
@@ -95,7 +95,7 @@ def blots_of(position: Position) -> frozenset[int]:
     return frozenset(point for point in POINTS if other[25 - point] == 1)
 
 
-def joined(steps: Iterable[Step], blots: Set[int]) -> tuple[Move, ...]:
+def merge_steps(steps: Iterable[Step], blots: Set[int]) -> tuple[Move, ...]:
     """Joins the steps of each checker into moves, in the order that makes equal plays equal.
 
     A move ends where it hits one of *blots*, so that the hit can be seen.
@@ -288,7 +288,7 @@ class LegalPlays(Sequence[Play]):
 def _spelled(packed: bytes, blots: frozenset[int]) -> Play:
     """The play of some packed steps. The same plays come up again and again in a game."""
     steps = [Step(*packed[i : i + 2]) for i in range(0, _STEP_BYTES, 2) if packed[i]]
-    return Play(joined(steps, blots))
+    return Play(merge_steps(steps, blots))
 
 
 def pack_python_plays(position: Position, dice: Dice, ruleset: Ruleset) -> bytes:

@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from videau.errors import IllegalPositionError
-from videau.texts import Text
+from videau.i18n.texts import Text
 
 if TYPE_CHECKING:
     from videau.rules.dice import Dice

@@ -11,15 +11,15 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
+from videau.i18n.texts import Text
 from videau.server.refusals import NoEngineError
-from videau.texts import Text
 
 if TYPE_CHECKING:
     from videau.engine.evaluator import Evaluator
-    from videau.engine.hints import Hint
-    from videau.engine.review import Judgement, Moment
-    from videau.notation.record import Record
+    from videau.files.record import Record
     from videau.rules.match import Match
+    from videau.teacher.hints import Hint
+    from videau.teacher.review import Judgement, Moment
 
 __all__ = ["Analyst"]
 
@@ -55,21 +55,21 @@ class Analyst:
     async def hint(self, match: Match) -> Hint:
         """Returns what to do now."""
         evaluator = self._require_engine()
-        from videau.engine.hints import hint
+        from videau.teacher.hints import hint
 
         return await self.think(lambda: hint(evaluator(), match, plies=self.plies))
 
     async def judge(self, moment: Moment) -> Judgement:
         """Returns what to say to something that was done."""
         evaluator = self._require_engine()
-        from videau.engine.review import judge
+        from videau.teacher.review import judge
 
         return await self.think(lambda: judge(evaluator(), moment, plies=self.plies))
 
     async def moments(self, record: Record, game: int) -> list[Moment]:
         """Returns what was decided in one game of a record; replaying it takes a while."""
         self._require_engine()
-        from videau.engine.review import moments
+        from videau.teacher.review import moments
 
         return await self.think(lambda: [each for each in moments(record) if each.game == game])
 

@@ -24,10 +24,11 @@ from starlette.staticfiles import StaticFiles
 
 from videau import __version__
 from videau.errors import UnavailableError, VideauError
+from videau.i18n.texts import Text
 from videau.play.dice import DiceSource
 from videau.server import games, reference, study
 from videau.server.analysis import Analyst
-from videau.server.bots import BotRoom
+from videau.server.bots import BotPool
 from videau.server.guard import SECURITY_HEADERS, Guard
 from videau.server.hub import Hub
 from videau.server.journal import Journal
@@ -40,7 +41,6 @@ from videau.server.store import Store
 from videau.server.timing import Now
 from videau.server.validation import readable
 from videau.server.wire import ErrorView
-from videau.texts import Text
 
 if TYPE_CHECKING:
     from videau.engine.evaluator import Evaluator
@@ -59,7 +59,7 @@ class Refusal(BaseModel):
 def create_app(
     settings: Settings,
     *,
-    bots: Callable[[], BotRoom] | None = None,
+    bots: Callable[[], BotPool] | None = None,
     dice: DiceSource | None = None,
     now: Now = time.monotonic,
     evaluator: Callable[[], Evaluator] | None = None,
@@ -77,7 +77,7 @@ def create_app(
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         store = await anyio.to_thread.run_sync(Store.open, settings.database)
-        room = bots() if bots else BotRoom(threads=settings.bot_threads)
+        room = bots() if bots else BotPool(threads=settings.bot_threads)
         journal = Journal(store)
         app.state.hub = Hub(journal, settings, room, dice, now)
         analyst = Analyst(evaluator, plies=settings.study_plies, threads=settings.study_threads)

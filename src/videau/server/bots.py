@@ -17,16 +17,16 @@ from videau.rules.actions import Action
 from videau.rules.cube import Side
 from videau.rules.match import Match
 
-__all__ = ["BotRoom", "Factory"]
+__all__ = ["BotPool", "Factory"]
 
 Factory = Callable[[str, int | None], Player]
 """Makes a new player from a name and a seed; each side of each table has its own."""
 
 
-class BotRoom:
+class BotPool:
     """The levels that people can choose, and the threads in which bots think.
 
-    >>> room = BotRoom()
+    >>> room = BotPool()
     >>> room.new("heuristic").name
     'heuristic'
     >>> room.new("champion")

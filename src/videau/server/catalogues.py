@@ -6,7 +6,7 @@ import gettext
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from videau.i18n import translator
+from videau.i18n.languages import translator
 
 __all__ = ["PLURAL_CATEGORIES", "browser_texts"]
 
@@ -39,8 +39,8 @@ def browser_texts(language: str) -> dict[str, str | Forms]:
     >>> browser_texts("en")
     {}
     """
-    tongue = translator(language)
-    return _grouped(_messages(tongue.catalogue), PLURAL_CATEGORIES[tongue.language])
+    locale = translator(language)
+    return _grouped(_messages(locale.catalogue), PLURAL_CATEGORIES[locale.language])
 
 
 def _messages(

@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING
 import uvicorn
 
 from videau.errors import UnavailableError, UnreadableError
-from videau.play.record_file import games_folder
+from videau.files.record_file import games_folder
+from videau.i18n.texts import Text
 from videau.rules.ruleset import Ruleset
 from videau.server.app import create_app
-from videau.server.bots import BotRoom
+from videau.server.bots import BotPool
 from videau.server.settings import Settings, database_url
 from videau.server.store import Store
-from videau.texts import Text
 
 if TYPE_CHECKING:
     from videau.engine.evaluator import Evaluator
@@ -46,7 +46,7 @@ def serve(
     trusted_proxies: Iterable[str] = (),
     say: Callable[[Text], None] = print,
     settings: Settings | None = None,
-    bots: Callable[[], BotRoom] | None = None,
+    bots: Callable[[], BotPool] | None = None,
     evaluator: Callable[[], Evaluator] | None = None,
 ) -> None:
     """Serves until it is stopped; *data* is a folder or the URL of a database.
@@ -92,7 +92,7 @@ def _collect_rarely() -> None:
 
 def server_config(
     settings: Settings,
-    bots: Callable[[], BotRoom] | None = None,
+    bots: Callable[[], BotPool] | None = None,
     evaluator: Callable[[], Evaluator] | None = None,
 ) -> uvicorn.Config:
     """Returns how uvicorn is to serve: no log of visitors, no message beyond the limit."""

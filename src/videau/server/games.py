@@ -7,7 +7,8 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Body, Depends, Header, Path, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
-from videau.notation import format_record
+from videau.files import format_record
+from videau.i18n.texts import Text
 from videau.play.clock import clocks
 from videau.rules.cube import Side
 from videau.rules.match import Match
@@ -18,7 +19,6 @@ from videau.server.hub import Hub
 from videau.server.refusals import ForbiddenError
 from videau.server.seats import Bearer, Seat, new_token
 from videau.server.table import Table
-from videau.texts import Text
 
 __all__ = ["router"]
 
@@ -227,8 +227,8 @@ def show_rules_of_game(
 ) -> reference.RulesetPage:
     """Returns the rules by which a game is played, also if they are no longer on offer."""
     table, _ = admitted
-    tongue = reference.asked_language(request, language)
-    return reference.ruleset_page(table.match.ruleset, tongue)
+    locale = reference.asked_language(request, language)
+    return reference.ruleset_page(table.match.ruleset, locale)
 
 
 @router.get("/{game}/steps")

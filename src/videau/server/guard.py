@@ -10,10 +10,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from videau.errors import VideauError
+from videau.i18n.texts import Text
 from videau.server.limits import Buckets
 from videau.server.refusals import TooLargeError, TooManyError, error_view, status_of
 from videau.server.settings import Limits
-from videau.texts import Text
 
 __all__ = ["SECURITY_HEADERS", "Guard", "is_same_origin"]
 

@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from videau.errors import VideauError
-from videau.notation import Players, format_header
+from videau.files import Players, format_header
+from videau.i18n.texts import Text
 from videau.play.clock import clock_of
 from videau.play.dice import DiceSource, RandomDice
 from videau.play.player import Player
@@ -17,7 +18,7 @@ from videau.rules.actions import OpeningRoll
 from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.server import wire
-from videau.server.bots import BotRoom
+from videau.server.bots import BotPool
 from videau.server.journal import Journal
 from videau.server.listener import Listener
 from videau.server.refusals import (
@@ -35,7 +36,6 @@ from videau.server.settings import Settings
 from videau.server.store import StoredGame, milliseconds
 from videau.server.table import Table
 from videau.server.timing import Now, TableClock
-from videau.texts import Text
 
 __all__ = ["Hub", "NewTable"]
 
@@ -61,7 +61,7 @@ class Hub:
         self,
         journal: Journal,
         settings: Settings,
-        bots: BotRoom,
+        bots: BotPool,
         dice: DiceSource | None = None,
         now: Now = time.monotonic,
     ) -> None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Literal
 
 from videau.errors import IllegalActionError
+from videau.files.plain_data import Fields, action_from_data
 from videau.notation import parse_play
-from videau.notation.plain_data import Fields, action_from_data
 from videau.play.dice import DiceSource, RecordedDice, roll_for
 from videau.rules.actions import Action
 from videau.rules.match import Match

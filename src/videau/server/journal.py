@@ -14,9 +14,9 @@ from typing import ParamSpec, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
+from videau.i18n.texts import Text
 from videau.server.refusals import StorageError
 from videau.server.store import NewAction, Store
-from videau.texts import Text
 
 __all__ = ["Journal"]
 

@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from videau.i18n.texts import Text
 from videau.server.refusals import TooManyError
-from videau.texts import Text
 
 __all__ = ["Bucket", "Buckets", "Guests"]
 

@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping, Sequence, Set
 from typing import Literal
 
 from videau.errors import VideauError
+from videau.files.record import Entry as RecordEntry
+from videau.i18n.texts import Text
 from videau.notation import format_gnubg_id, format_play, format_xgid
-from videau.notation.record import Entry as RecordEntry
-from videau.rule_answers import answer
+from videau.rulebook.answers import answer
 from videau.rules.actions import Action, OpeningRoll, Roll
 from videau.rules.cube import Side
 from videau.rules.dice import Dice
@@ -25,7 +26,6 @@ from videau.rules.scoring import Ending, Result, Win
 from videau.server import wire
 from videau.server.refusals import text_view
 from videau.server.seats import Bearer, Seat
-from videau.texts import Text
 
 __all__ = [
     "Kinds",

@@ -8,10 +8,11 @@ from fastapi import APIRouter, Query, Request
 from pydantic import BaseModel
 
 from videau import __version__
-from videau.comparison import comparison, endings
-from videau.handbook import about, differences, handbook, title
-from videau.i18n import LANGUAGES, Translator, choose_language, translator
+from videau.i18n.languages import LANGUAGES, Translator, choose_language, translator
 from videau.notation import parse_match
+from videau.rulebook.comparison import comparison, endings
+from videau.rulebook.handbook import about, differences, handbook, title
+from videau.rulebook.vocabulary import words
 from videau.rules.dice import Dice
 from videau.rules.game import Stage
 from videau.rules.ruleset import AXES, Ruleset
@@ -21,7 +22,6 @@ from videau.rules.time_control import PACES
 from videau.server import wire
 from videau.server.catalogues import PLURAL_CATEGORIES, browser_texts
 from videau.server.presenter import WINS, choices_text, ids_view, pips_view, position_view
-from videau.vocabulary import words
 
 __all__ = ["Language", "RulesetPage", "asked_language", "router", "ruleset_page"]
 
@@ -199,9 +199,9 @@ async def list_paces() -> list[PaceView]:
 @router.get("/rulesets")
 def list_rulesets(request: Request, language: Language = None) -> list[RulesetView]:
     """Lists the rulesets, each with what is special about it."""
-    tongue = asked_language(request, language)
+    locale = asked_language(request, language)
     offered = request.app.state.rulesets.values()
-    return [_ruleset_view(ruleset, tongue) for ruleset in offered]
+    return [_ruleset_view(ruleset, locale) for ruleset in offered]
 
 
 @router.get("/rulesets/{name}")
@@ -211,19 +211,19 @@ def show_ruleset(request: Request, name: str, language: Language = None) -> Rule
     return ruleset_page(ruleset, asked_language(request, language))
 
 
-def ruleset_page(ruleset: Ruleset, tongue: Translator) -> RulesetPage:
+def ruleset_page(ruleset: Ruleset, locale: Translator) -> RulesetPage:
     """Returns a ruleset with its handbook, in one language."""
     sections = [
         SectionView(
             key=section.key,
-            title=tongue.text(section.title),
-            paragraphs=[tongue.text(text) for text in section.paragraphs],
+            title=locale.text(section.title),
+            paragraphs=[locale.text(text) for text in section.paragraphs],
             special=section.special,
         )
         for section in handbook(ruleset)
     ]
     return RulesetPage(
-        **_ruleset_view(ruleset, tongue).model_dump(),
+        **_ruleset_view(ruleset, locale).model_dump(),
         sections=sections,
         endings=[
             EndingView(loser=list(loser.own), win=WINS[win]) for loser, win in endings(ruleset)
@@ -234,15 +234,15 @@ def ruleset_page(ruleset: Ruleset, tongue: Translator) -> RulesetPage:
 @router.get("/comparison")
 def compare_rulesets(request: Request, language: Language = None) -> list[QuestionView]:
     """Returns every question on which sheets differ, with the answers of all of them."""
-    tongue = asked_language(request, language)
+    locale = asked_language(request, language)
     return [
         QuestionView(
             axis=row.axis,
-            title=tongue.text(row.title),
+            title=locale.text(row.title),
             section=row.section,
             answers={
                 name: AnswerView(
-                    text=tongue.text(given.text), special=given.special, said=given.said
+                    text=locale.text(given.text), special=given.special, said=given.said
                 )
                 for name, given in row.answers.items()
             },

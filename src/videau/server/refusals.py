@@ -10,9 +10,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from videau.errors import IllegalActionError, UnavailableError, UnreadableError, VideauError
-from videau.i18n import Translator, translator
+from videau.i18n.languages import Translator, translator
+from videau.i18n.texts import Counted, Text
 from videau.server.wire import ErrorView, TextView
-from videau.texts import Counted, Text
 
 __all__ = [
     "STATUS",
@@ -151,13 +151,13 @@ def error_view(error: VideauError, language: Translator | None = None) -> ErrorV
 
 def text_view(text: Text, language: Translator | None = None) -> TextView:
     """Returns a text with everything that another language needs to say it again."""
-    tongue = language or translator("en")
-    values = {name: _plain(value, tongue) for name, value in text.values.items()}
+    locale = language or translator("en")
+    values = {name: _plain(value, locale) for name, value in text.values.items()}
     if isinstance(text, Counted):
         return TextView(
-            message=tongue.text(text), template=text.template, plural=text.plural, values=values
+            message=locale.text(text), template=text.template, plural=text.plural, values=values
         )
-    return TextView(message=tongue.text(text), template=text.template, values=values)
+    return TextView(message=locale.text(text), template=text.template, values=values)
 
 
 def _plain(value: object, language: Translator) -> Any:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from videau.errors import VideauError
+from videau.i18n.texts import Text
 from videau.rules.cube import Side
 from videau.server import wire
 from videau.server.analysis import Analyst
@@ -35,10 +36,9 @@ from videau.server.study_views import (
     sum_view,
 )
 from videau.server.table import Table
-from videau.texts import Text
 
 if TYPE_CHECKING:
-    from videau.engine.review import Moment
+    from videau.teacher.review import Moment
 
 __all__ = ["Reviews"]
 
@@ -180,7 +180,7 @@ class Reviews:
             await self._journal.write(keep, review.table, self._analyst.name, lines)
 
     async def _view(self, review: _Review, after: int) -> ReviewView:
-        from videau.engine.review import LABELS, summaries
+        from videau.teacher.review import LABELS, summaries
 
         hints = await self._journal.read(self._journal.store.hints, review.table)
         sides: list[wire.SideName] = [side.value for side in Side]

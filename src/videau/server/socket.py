@@ -14,7 +14,8 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from videau.errors import UnreadableError, VideauError
-from videau.i18n import LANGUAGES, Translator, translator
+from videau.i18n.languages import LANGUAGES, Translator, translator
+from videau.i18n.texts import Text
 from videau.server import wire
 from videau.server.guard import is_same_origin
 from videau.server.hub import Hub
@@ -24,7 +25,6 @@ from videau.server.seats import Bearer
 from videau.server.settings import Limits
 from videau.server.table import Table
 from videau.server.validation import readable
-from videau.texts import Text
 
 __all__ = ["serve_table"]
 

@@ -19,13 +19,13 @@ from sqlalchemy.engine import Connection, Engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from videau.notation.record import Record, parse_record
-from videau.play.disk import unavailable
+from videau.files.disk import unavailable
+from videau.files.record import Record, parse_record
+from videau.i18n.texts import Text
 from videau.rules.cube import Side
 from videau.server.models import ActionRow, Base, GameRow, HintRow, JudgementRow, SeatRow
 from videau.server.refusals import StorageError
 from videau.server.seats import Seat
-from videau.texts import Text
 
 __all__ = ["Loaded", "NewAction", "Store", "StoredGame", "milliseconds"]
 

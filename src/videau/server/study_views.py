@@ -14,8 +14,8 @@ from videau.server import wire
 
 if TYPE_CHECKING:
     from videau.engine.chances import Chances
-    from videau.engine.hints import Hint, Option
-    from videau.engine.review import Judgement, Summary
+    from videau.teacher.hints import Hint, Option
+    from videau.teacher.review import Judgement, Summary
 
 __all__ = [
     "ChancesView",

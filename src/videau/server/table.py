@@ -11,8 +11,9 @@ import asyncio
 from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 
-from videau.notation import Players, Record, format_entry
-from videau.notation.record import Entry
+from videau.files import Players, Record, format_entry
+from videau.files.record import Entry
+from videau.i18n.texts import Text
 from videau.play.dice import DiceSource, roll_for
 from videau.rules.actions import Action, FlagFall
 from videau.rules.cube import Side
@@ -42,7 +43,6 @@ from videau.server.refusals import (
 from videau.server.seats import Bearer, Seat, hashed
 from videau.server.store import Loaded, NewAction, StoredGame, milliseconds
 from videau.server.timing import TableClock
-from videau.texts import Text
 
 __all__ = ["Table"]
 

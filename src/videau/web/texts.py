@@ -6,7 +6,7 @@ used, and a test holds both lists together. Some are said by the terminal too.
 
 from __future__ import annotations
 
-from videau.texts import Counted, Text
+from videau.i18n.texts import Counted, Text
 
 __all__ = ["BROWSER_TEXTS"]
 

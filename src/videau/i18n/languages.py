@@ -1,0 +1,111 @@
+"""The language in which people read Videau.
+
+Texts are kept apart from their language (see :mod:`videau.i18n.texts`); here the two meet. The
+English templates are the keys, so English needs no catalogue, and a text that a catalogue lacks
+is shown in English rather than not at all.
+"""
+
+from __future__ import annotations
+
+import gettext
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+from types import MappingProxyType
+
+from videau.errors import UnavailableError
+from videau.i18n.texts import Text
+
+__all__ = ["LANGUAGES", "Translator", "choose_language", "translator"]
+
+LANGUAGES: Mapping[str, str] = MappingProxyType(
+    {
+        "en": "English",
+        "fr": "Français",
+        "de": "Deutsch",
+        "it": "Italiano",
+        "es": "Español",
+        "cs": "Čeština",
+        "pl": "Polski",
+        "sk": "Slovenčina",
+    }
+)
+"""The languages that Videau speaks, each with its own name for itself."""
+
+DOMAIN = "videau"
+_VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
+
+
+def choose_language(explicit: str | None, environ: Mapping[str, str]) -> str:
+    """Returns the language asked for, or that of the system, or English.
+
+    >>> choose_language(None, {"LANG": "cs_CZ.UTF-8"})
+    'cs'
+    >>> choose_language("pl", {"LANG": "cs_CZ.UTF-8"})
+    'pl'
+
+    A language of the system that Videau does not speak is no error; one asked for is.
+    """
+    if explicit is not None:
+        code = _code(explicit)
+        if code not in LANGUAGES:
+            raise UnavailableError(
+                "there is no language {language!r}; there are {languages}",
+                language=explicit,
+                languages=", ".join(f"{code} ({name})" for code, name in LANGUAGES.items()),
+            )
+        return code
+    for variable in _VARIABLES:
+        for locale in environ.get(variable, "").split(":"):
+            code = _code(locale)
+            if code in ("c", "posix"):
+                return "en"
+            if code in LANGUAGES:
+                return code
+    return "en"
+
+
+def _code(locale: str) -> str:
+    """The language of a locale name: ``de_AT.UTF-8@euro`` is German."""
+    return locale.strip().replace("-", "_").partition("_")[0].partition(".")[0].lower()
+
+
+@dataclass(frozen=True)
+class Translator:
+    """One language, ready to render texts.
+
+    >>> from videau.i18n.texts import Counted
+    >>> translator("en").text(Counted("{n} point", "{n} points", 2))
+    '2 points'
+    """
+
+    language: str
+    catalogue: gettext.NullTranslations = field(repr=False, compare=False)
+
+    def text(self, text: Text) -> str:
+        """Returns *text* in this language."""
+        return text.render(self.gettext, self.ngettext)
+
+    def gettext(self, message: str) -> str:
+        """Returns the translation of a template; the gaps stay open."""
+        return self.catalogue.gettext(message) if message else ""
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        """Returns the translation of a counted template, in the form that *n* asks for."""
+        return self.catalogue.ngettext(one, many, n)
+
+
+@cache
+def translator(language: str) -> Translator:
+    """Returns the translator of one of :data:`LANGUAGES`."""
+    code = choose_language(language, {})
+    file = resources.files("videau").joinpath(
+        "i18n", "locales", code, "LC_MESSAGES", f"{DOMAIN}.mo"
+    )
+    try:
+        with file.open("rb") as stream:
+            return Translator(code, gettext.GNUTranslations(stream))
+    except (OSError, UnicodeDecodeError, ValueError, LookupError):
+        # Not compiled yet, or damaged: English is better than no game.
+        return Translator(code, gettext.NullTranslations())

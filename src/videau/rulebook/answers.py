@@ -1,0 +1,153 @@
+"""What a ruleset answers to each question on which sheets differ, as a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from types import MappingProxyType
+
+from videau.i18n.texts import Text
+from videau.rules.ruleset import (
+    Backgammon,
+    BearOff,
+    Direction,
+    DropPays,
+    Entering,
+    FirstDouble,
+    Gammon,
+    NextDouble,
+    OneDie,
+    Opening,
+    Ruleset,
+)
+
+__all__ = ["ANSWERS", "answer"]
+
+
+def answer(ruleset: Ruleset, axis: str) -> Text:
+    """Returns the sentence for one question that a ruleset answers.
+
+    >>> from videau import STANDARD
+    >>> print(answer(STANDARD, "one_die"))
+    If you can play either die but not both, you must play the larger.
+    """
+    if axis == "cube_limit":
+        return _cube_limit(ruleset.cube_limit)
+    return ANSWERS[axis][getattr(ruleset, axis)]
+
+
+def _cube_limit(limit: int | None) -> Text:
+    if limit is None:
+        return Text("The stake may be doubled again and again, without limit.")
+    return Text(
+        "The cube goes up to {limit}. Once it shows that, nobody doubles any more.", limit=limit
+    )
+
+
+ANSWERS: Mapping[str, Mapping[Enum, Text]] = MappingProxyType(
+    {
+        "opening": {
+            Opening.BOTH_DICE: Text(
+                "The starter plays these two dice as the first roll, so no game opens with doubles."
+            ),
+            Opening.ROLL_AFRESH: Text(
+                "The starter then rolls both dice afresh for the first turn, so a game may well "
+                "open with doubles."
+            ),
+        },
+        "entering": {
+            Entering.EVERY_DIE: Text(
+                "Enter with every die that lets you in. Once the bar is empty, play the rest of "
+                "the roll as usual."
+            ),
+            Entering.ONE_CHECKER: Text(
+                "Only one checker enters in a turn, with one die of your choice. The rest of the "
+                "roll is lost, even with doubles."
+            ),
+        },
+        "one_die": {
+            OneDie.LARGER: Text(
+                "If you can play either die but not both, you must play the larger."
+            ),
+            OneDie.EITHER: Text("If you can play either die but not both, the choice is yours."),
+        },
+        "bear_off": {
+            BearOff.STANDARD: Text(
+                "A die bears off a checker from its own point. A die larger than your highest "
+                "occupied point bears off a checker from there."
+            ),
+            BearOff.REARMOST: Text(
+                "You clear the points from the back: only a checker on your highest occupied "
+                "point may leave, with its number or a larger one. A smaller die only moves a "
+                "checker."
+            ),
+            BearOff.REARMOST_EXACT: Text(
+                "You clear the points from the back: only a checker on your highest occupied "
+                "point may leave, and only with its exact number. A smaller die only moves a "
+                "checker, a larger one is lost."
+            ),
+            BearOff.EXACT: Text(
+                "Any checker may leave, but only with the exact number of its point. A die larger "
+                "than your highest occupied point is lost."
+            ),
+            BearOff.LOWER: Text(
+                "A die bears off a checker from its own point. If that point is empty, it bears "
+                "off from the nearest occupied point below, even while you have checkers on "
+                "higher points."
+            ),
+        },
+        "gammon": {
+            Gammon.NONE_OFF: Text("It is a gammon if the loser has not borne off any checker."),
+            Gammon.ALL_HOME: Text(
+                "It is a gammon if the loser has brought all checkers home but has not borne off "
+                "any."
+            ),
+        },
+        "backgammon": {
+            Backgammon.NONE_OFF_AND_BACK: Text(
+                "If the loser also still has a checker on the bar or in the winner’s home board, "
+                "it is a backgammon."
+            ),
+            Backgammon.NOT_ALL_HOME: Text(
+                "It is a backgammon if the loser has not borne off any checker and has not even "
+                "brought all of them home, wherever they stand."
+            ),
+            Backgammon.BACK: Text(
+                "It is a backgammon if the loser still has a checker on the bar or in the "
+                "winner’s home board, even if others have been borne off."
+            ),
+        },
+        "first_double": {
+            FirstDouble.AFTER_FIRST_TURN: Text("Nobody doubles before the first roll of a game."),
+            FirstDouble.ANY_ROLL: Text(
+                "Even the starter may double, before the first roll of the game."
+            ),
+        },
+        "drop_pays": {
+            DropPays.VALUE_BEFORE: Text("Dropping costs the stake as it was before the double."),
+            DropPays.VALUE_OFFERED: Text("Dropping costs the stake as it was offered, doubled."),
+        },
+        "next_double": {
+            NextDouble.TAKER: Text(
+                "Whoever took the last double keeps the cube and alone may double next."
+            ),
+            NextDouble.EITHER: Text(
+                "After a double has been taken, either player may double next."
+            ),
+        },
+        "direction": {
+            Direction.UNSAID: Text(
+                "Whether your home board lies on your left or on your right is up to you."
+            ),
+            Direction.CLOCKWISE: Text(
+                "White goes round the board clockwise and black the other way. The mirror image "
+                "plays just as well."
+            ),
+            Direction.COUNTERCLOCKWISE: Text(
+                "White goes round the board counterclockwise and black the other way. The mirror "
+                "image plays just as well."
+            ),
+        },
+    }
+)
+"""What each answer means, question by question; the cube's limit is a number and not here."""

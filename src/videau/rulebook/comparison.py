@@ -1,0 +1,112 @@
+"""All rulesets side by side: every question, and what each of them answers.
+
+Nothing here is written down twice: questions are the fields of a :class:`~videau.Ruleset`, answers
+the sentences of the handbook, and what a finished game counts is asked of the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from videau.i18n.texts import Text
+from videau.rulebook.answers import answer
+from videau.rulebook.handbook import section_of
+from videau.rules.position import Position
+from videau.rules.ruleset import AXES, Ruleset
+from videau.rules.rulesets import RULESETS, STANDARD
+from videau.rules.scoring import Win, win_of
+
+__all__ = ["ENDINGS", "QUESTIONS", "Answer", "Row", "comparison", "endings"]
+
+QUESTIONS: Mapping[str, Text] = MappingProxyType(
+    {
+        "opening": Text("First roll"),
+        "entering": Text("Entering from the bar"),
+        "one_die": Text("One die only"),
+        "bear_off": Text("Bearing off"),
+        "gammon": Text("Gammon"),
+        "backgammon": Text("Backgammon"),
+        "first_double": Text("First double"),
+        "cube_limit": Text("Largest cube"),
+        "drop_pays": Text("Refused double"),
+        "next_double": Text("Next double"),
+        "direction": Text("Direction"),
+    }
+)
+"""What each question is about, in a word or two."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What one ruleset says to one question."""
+
+    text: Text
+    special: bool
+    """Whether it differs from international play."""
+    said: bool
+    """Whether the sheet says it itself; otherwise it is filled in."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One question with everybody's answer."""
+
+    axis: str
+    title: Text
+    section: str
+    """The section of the handbook where it is explained."""
+    answers: Mapping[str, Answer]
+    """By the name of the ruleset."""
+
+
+def comparison(rulesets: Iterable[Ruleset] = RULESETS.values()) -> tuple[Row, ...]:
+    """Returns every question with the answers of *rulesets*.
+
+    >>> row = next(row for row in comparison() if row.axis == "entering")
+    >>> [name for name, given in row.answers.items() if given.special]
+    ['dujardin']
+    """
+    sheets = tuple(rulesets)
+    return tuple(
+        Row(
+            axis=axis,
+            title=QUESTIONS[axis],
+            section=section_of(axis),
+            answers={sheet.name: _answer(sheet, axis) for sheet in sheets},
+        )
+        for axis in AXES
+    )
+
+
+def _answer(ruleset: Ruleset, axis: str) -> Answer:
+    return Answer(
+        text=answer(ruleset, axis),
+        special=getattr(ruleset, axis) != getattr(STANDARD, axis),
+        said=axis in ruleset.said,
+    )
+
+
+# What a finished game counts
+
+ENDINGS: tuple[Mapping[int, int], ...] = (
+    {6: 4, 5: 4, 4: 3, 2: 2},
+    {6: 5, 5: 5, 4: 5},
+    {13: 1, 6: 5, 5: 5, 4: 4},
+    {25: 1, 6: 5, 5: 5, 4: 4},
+    {25: 1, 6: 4, 5: 4, 3: 3},
+)
+"""Losers: some borne off; all home, none off; one outside; one on the bar; that with some off."""
+
+
+def endings(ruleset: Ruleset) -> tuple[tuple[Position, Win], ...]:
+    """Returns how losers may stand at the end, seen by them, and what that costs by *ruleset*.
+
+    >>> [win.name for _, win in endings(STANDARD)]
+    ['SINGLE', 'GAMMON', 'GAMMON', 'BACKGAMMON', 'SINGLE']
+    >>> [win.name for _, win in endings(RULESETS["tchibo"])]
+    ['SINGLE', 'GAMMON', 'BACKGAMMON', 'BACKGAMMON', 'SINGLE']
+    """
+    losers = [Position(own=men, other={}) for men in ENDINGS]
+    return tuple((loser, win_of(loser, ruleset)) for loser in losers)

@@ -1,0 +1,303 @@
+"""The rules as a family reads them before the first game.
+
+A :class:`~videau.Ruleset` answers questions, and each answer is a sentence
+(:mod:`videau.rulebook.answers`), so a ruleset of your own has a handbook without anybody writing
+one. What nobody disagrees about stands beside it. The sentences are texts
+(:mod:`videau.i18n.texts`) and can be read in any of the eight languages.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from videau.i18n.texts import Text
+from videau.rulebook.answers import answer
+from videau.rules.ruleset import AXES, Ruleset
+from videau.rules.rulesets import RULESETS, STANDARD
+
+__all__ = ["Section", "about", "differences", "handbook", "section_of", "title"]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """One heading of the handbook with its paragraphs."""
+
+    key: str
+    title: Text
+    paragraphs: tuple[Text, ...]
+    special: bool
+    """Whether something here differs from international play."""
+
+
+def title(ruleset: Ruleset) -> Text:
+    """Returns the heading of the whole handbook.
+
+    >>> print(title(RULESETS["gala"]))
+    Backgammon by the rules “gala”
+    """
+    return Text("Backgammon by the rules “{name}”", name=ruleset.name)
+
+
+def about(ruleset: Ruleset) -> Text | None:
+    """Returns which box the sheet comes from; nothing for rules of somebody's own.
+
+    >>> print(about(STANDARD))
+    The international rules, as played in clubs and tournaments.
+    """
+    # By value, not by name: a changed sheet is somebody's own, whatever it is called.
+    return _ABOUT[ruleset.name] if RULESETS.get(ruleset.name) == ruleset else None
+
+
+def handbook(ruleset: Ruleset) -> tuple[Section, ...]:
+    """Returns the rules section by section, in the order in which a game meets them.
+
+    >>> special = [section.key for section in handbook(RULESETS["gala"]) if section.special]
+    >>> special
+    ['scoring', 'cube']
+    """
+    different = set(_different(ruleset))
+    return tuple(
+        Section(
+            key=outline.key,
+            title=outline.title,
+            paragraphs=tuple(
+                part if isinstance(part, Text) else answer(ruleset, part) for part in outline.parts
+            ),
+            special=not different.isdisjoint(outline.parts),
+        )
+        for outline in _OUTLINES
+    )
+
+
+def differences(ruleset: Ruleset) -> tuple[Text, ...]:
+    """Returns what somebody who knows the international rules has to watch out for.
+
+    >>> for difference in differences(RULESETS["travel"]):
+    ...     print(difference)
+    A die bears off a checker from its own point. If that point is empty, it bears off from the
+    nearest occupied point below, even while you have checkers on higher points.
+    """
+    return tuple(answer(ruleset, axis) for axis in _different(ruleset))
+
+
+def section_of(axis: str) -> str:
+    """Returns the key of the section that answers a question.
+
+    >>> section_of("one_die")
+    'moving'
+    """
+    return next(outline.key for outline in _OUTLINES if axis in outline.parts)
+
+
+def _different(ruleset: Ruleset) -> tuple[str, ...]:
+    """The questions that *ruleset* answers in its own way."""
+    return tuple(axis for axis in AXES if getattr(ruleset, axis) != getattr(STANDARD, axis))
+
+
+_ABOUT: Mapping[str, Text] = {
+    "standard": Text("The international rules, as played in clubs and tournaments."),
+    "tchibo": Text(
+        "From the sheet in Tchibo’s cloth bag with the printed board, as it stands there in "
+        "German, French, Italian, Czech and Slovak."
+    ),
+    "tchibo-pl": Text(
+        "From the Polish text on the sheet in Tchibo’s cloth bag. Unlike the other languages, "
+        "it gives up a die that is too large for bearing off."
+    ),
+    "dujardin": Text("From the French sheet in Dujardin’s box of 2018."),
+    "gala": Text(
+        "From a French sheet with a word of its own: whoever cannot enter from the bar "
+        "“fait gala”, makes gala."
+    ),
+    "travel": Text(
+        "From the sheet of a magnetic travel set, as it stands there in English, German and "
+        "Spanish."
+    ),
+    "travel-fr": Text(
+        "From the French text on the sheet of a magnetic travel set. Unlike the other "
+        "languages, it bears off as in international play."
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Outline:
+    """A section before the answers of a ruleset are put in, each at the name of its question."""
+
+    key: str
+    title: Text
+    parts: tuple[Text | str, ...]
+
+
+_OUTLINES = (
+    _Outline(
+        "goal",
+        Text("Goal"),
+        (
+            Text(
+                "Bring all your checkers round the board into your home board, then bear them "
+                "off. The first to have none left wins."
+            ),
+        ),
+    ),
+    _Outline(
+        "set-up",
+        Text("Set-up"),
+        (
+            Text(
+                "The board has 24 points. You count them from your own side: 1 to 6 are your home "
+                "board, 24 is the farthest away. Your opponent counts the same points the other "
+                "way round."
+            ),
+            Text(
+                "Each player starts with 15 checkers: 2 on the 24 point, 5 on the 13 point, 3 on "
+                "the 8 point and 5 on the 6 point."
+            ),
+            "direction",
+        ),
+    ),
+    _Outline(
+        "opening",
+        Text("Opening roll"),
+        (
+            Text("Each player rolls one die. The higher number starts; on a tie, roll again."),
+            "opening",
+        ),
+    ),
+    _Outline(
+        "moving",
+        Text("Moving"),
+        (
+            Text(
+                "Roll two dice. Move one checker for each of them, or one checker with both, one "
+                "after the other, in the order you like. Checkers only move forward, from high "
+                "points to low ones."
+            ),
+            Text(
+                "Each step must be possible by itself: if a checker can go neither 6 nor 2, it "
+                "cannot go 8 either."
+            ),
+            Text(
+                "Play as many dice as you can, even if you would rather not. What cannot be "
+                "played is lost."
+            ),
+            "one_die",
+        ),
+    ),
+    _Outline(
+        "doubles",
+        Text("Doubles"),
+        (
+            Text(
+                "Two equal dice are doubles: you play the number four times, with one checker or "
+                "shared among several."
+            ),
+        ),
+    ),
+    _Outline(
+        "holding",
+        Text("Held points, bridges and primes"),
+        (
+            Text(
+                "Two or more checkers hold a point: the opponent may pass over it but not stop "
+                "there. You may stack as many of your own as you like."
+            ),
+            Text(
+                "Held points side by side make a bridge, the longer the better. Six in a row are "
+                "a prime, and no checker gets past it."
+            ),
+        ),
+    ),
+    _Outline(
+        "hitting",
+        Text("Hitting"),
+        (
+            Text(
+                "A checker alone on a point is a blot. If you land on a blot of your opponent, "
+                "you hit it: it goes to the bar, in the middle of the board."
+            ),
+        ),
+    ),
+    _Outline(
+        "entering",
+        Text("Entering from the bar"),
+        (
+            Text(
+                "A checker on the bar starts again in the opponent’s home board: a 1 enters on "
+                "the 24 point, a 6 on the 19 point, unless the opponent holds it. As long as you "
+                "have a checker on the bar, no other may move. If no die lets you in, your turn "
+                "is over."
+            ),
+            "entering",
+        ),
+    ),
+    _Outline(
+        "bearing-off",
+        Text("Bearing off"),
+        (
+            Text(
+                "When all your checkers are in your home board, you may begin to bear them off. "
+                "You may always move a checker inside the home board instead."
+            ),
+            "bear_off",
+            Text(
+                "If you are hit meanwhile, that checker must enter and come all the way home "
+                "before you bear off another."
+            ),
+        ),
+    ),
+    _Outline(
+        "scoring",
+        Text("End of the game"),
+        (
+            Text(
+                "The first to bear off the last checker wins. A single game counts 1 point, a "
+                "gammon 2, a backgammon 3, times the value of the cube."
+            ),
+            "gammon",
+            "backgammon",
+        ),
+    ),
+    _Outline(
+        "cube",
+        Text("Doubling cube"),
+        (
+            Text(
+                "A game starts at 1 point. Before you roll, you may offer to double the stake. "
+                "Your opponent takes and plays on for twice as much, or drops and loses the game."
+            ),
+            "first_double",
+            "next_double",
+            "drop_pays",
+            "cube_limit",
+        ),
+    ),
+    _Outline(
+        "options",
+        Text("Matches and customs"),
+        (
+            Text("Agree on these before you play; no sheet asks for them."),
+            Text(
+                "Match: the first to reach an agreed number of points wins. When somebody is one "
+                "point away, the next game is played without doubling (the Crawford game); after "
+                "it, the cube is back."
+            ),
+            Text(
+                "For money, you may play with Jacoby (a gammon or backgammon counts only if a "
+                "double was taken), with beavers (whoever takes may turn the cube once more at "
+                "once and keep it), with raccoons (the doubler answers a beaver with one more "
+                "turn) and with automatic doubles (a tie in the opening roll turns the cube, "
+                "which stays in the middle)."
+            ),
+            Text(
+                "You may resign a single game, a gammon or a backgammon. The opponent may refuse, "
+                "and then you play on."
+            ),
+            Text(
+                "For a change, set the board up for Nackgammon, Longgammon or Hypergammon, the "
+                "short game with 3 checkers each."
+            ),
+        ),
+    ),
+)

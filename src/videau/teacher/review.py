@@ -1,0 +1,273 @@
+"""A game looked at again: what was done, what the engine would have done, what that cost.
+
+>>> from videau import Match, OpeningRoll
+>>> from videau.engine import NetEvaluator
+>>> from videau.files.record import Entry
+>>> plays = Entry("dice", OpeningRoll(3, 1)), Entry(Side.WHITE, Play.parse("8/5 6/5"))
+>>> net = NetEvaluator.random(seed=1)
+>>> judged = next(review(net, Record(Match(), entries=plays), plies=0))
+>>> judged.n, judged.kind, judged.choices, judged.loss >= 0
+(2, 'play', 16, True)
+
+Every number of a judgement is that of the side that decided, in units of the cube as it lay.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Protocol, TypeVar
+
+from videau.engine.cube import CubeState
+from videau.engine.evaluator import Evaluator, decisions
+from videau.engine.ranking import rank
+from videau.files.record import Record
+from videau.rules.actions import (
+    Accept,
+    Action,
+    Beaver,
+    Double,
+    Drop,
+    Raccoon,
+    Refuse,
+    Roll,
+    Take,
+)
+from videau.rules.cube import Side
+from videau.rules.match import Match
+from videau.rules.plays import LegalPlays, Play
+from videau.rules.ruleset import Opening
+from videau.teacher.hints import Kind, Option, hint
+
+__all__ = [
+    "LABELS",
+    "Judgement",
+    "Label",
+    "Moment",
+    "Summary",
+    "judge",
+    "label_of",
+    "moments",
+    "review",
+    "summaries",
+]
+
+_Side = TypeVar("_Side", bound=Hashable, covariant=True)
+_S = TypeVar("_S", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """What a mistake is called that costs at least so much."""
+
+    name: str
+    least: float
+
+
+LABELS = (Label("blunder", 0.1), Label("error", 0.05), Label("doubtful", 0.02))
+"""The gravest first. Below a fiftieth of a point engines disagree among themselves."""
+
+CLOSE = 0.16
+"""Not doubling is a decision worth counting if doubling is this near, or was right."""
+
+KEPT = 5
+"""Options that a judgement keeps beside the one that was chosen."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Somebody did something, and might have done something else."""
+
+    n: int
+    """The number of the action in its record."""
+    game: int
+    """Which game of the match, from 1."""
+    before: Match
+    action: Action
+    """What was done; a roll where the cube could have been turned."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgement:
+    """What the engine says to one moment."""
+
+    n: int
+    game: int
+    side: Side
+    kind: Kind
+    options: tuple[Option, ...]
+    """The best ones, and the one that was chosen; the best first."""
+    chosen: int
+    """Its place in the options."""
+    choices: int
+    """How many there were."""
+    luck: float | None = None
+    """What the roll gave above an average one; None where nothing was rolled, or who begins."""
+
+    @property
+    def best(self) -> Option:
+        """The engine's choice."""
+        return self.options[0]
+
+    @property
+    def played(self) -> Option:
+        """What was done."""
+        return self.options[self.chosen]
+
+    @property
+    def loss(self) -> float:
+        """What that cost against the best, never below 0."""
+        return self.best.equity - self.played.equity
+
+    @property
+    def counts(self) -> bool:
+        """Whether this was a decision: a forced play is none, nor a double nobody thinks of."""
+        if self.kind != "double":
+            return self.choices > 1
+        return abs(self.options[0].equity - self.options[1].equity) < CLOSE or self.chosen > 0
+
+    @property
+    def label(self) -> str | None:
+        """What the mistake is called; None if it is none worth a name."""
+        return label_of(self.loss)
+
+
+def label_of(loss: float) -> str | None:
+    """Returns what a mistake is called that costs this much.
+
+    >>> label_of(0.3), label_of(0.02), label_of(0.0)
+    ('blunder', 'doubtful', None)
+    """
+    # Equities are single-precision sums: a loss of just the threshold is not to slip below it.
+    return next((label.name for label in LABELS if loss >= label.least - 1e-9), None)
+
+
+def moments(record: Record) -> Iterator[Moment]:
+    """Yields whatever somebody decided, plays without a choice included.
+
+    Offering a resignation is left out: it binds nobody until it is accepted, which is judged.
+    """
+    for n, (entry, before) in enumerate(zip(record.entries, record.states(), strict=False), 1):
+        game = len(before.results) + 1
+        match entry.action:
+            case Play() | Double():
+                yield Moment(n, game, before, entry.action)
+            case Roll() if before.game.may_double:
+                yield Moment(n, game, before, entry.action)
+            case Take() | Drop() | Beaver() | Raccoon() | Accept() | Refuse():
+                yield Moment(n, game, before, entry.action)
+
+
+def review(evaluator: Evaluator, record: Record, *, plies: int = 2) -> Iterator[Judgement]:
+    """Yields a judgement of every moment, one after the other: stop whenever you like."""
+    for moment in moments(record):
+        yield judge(evaluator, moment, plies=plies)
+
+
+def judge(evaluator: Evaluator, moment: Moment, *, plies: int = 2) -> Judgement:
+    """Returns what the engine says to what was done in *moment*."""
+    match, action = moment.before, moment.action
+    also = (action,) if isinstance(action, Play) else ()
+    advice = hint(evaluator, match, plies=plies, also=also)
+    place = _place(advice.options, match, action)
+    kept = [*advice.options[:KEPT]]
+    if place >= KEPT:
+        kept.append(advice.options[place])
+    return Judgement(
+        n=moment.n,
+        game=moment.game,
+        side=advice.side,
+        kind=advice.kind,
+        options=tuple(kept),
+        chosen=min(place, KEPT),
+        choices=len(advice.options),
+        luck=_luck(evaluator, match) if isinstance(action, Play) else None,
+    )
+
+
+def _place(options: tuple[Option, ...], match: Match, action: Action) -> int:
+    """Where *action* stands; two ways to the same position are the same play."""
+    plays = match.game.legal_plays
+    if isinstance(action, Play):
+        assert isinstance(plays, LegalPlays)
+        reached = plays.after(action)
+        return next(
+            place
+            for place, option in enumerate(options)
+            if isinstance(option.action, Play) and plays.after(option.action) == reached
+        )
+    wanted = None if isinstance(action, Roll) else action
+    return next(place for place, option in enumerate(options) if option.action == wanted)
+
+
+def _luck(evaluator: Evaluator, match: Match) -> float | None:
+    """What the dice on the table are worth above the average of all 36 rolls.
+
+    Both sides of the difference are judged by the net alone, so that luck sums to nothing.
+    """
+    game = match.game
+    if game.turns == 0 and match.ruleset.opening is Opening.BOTH_DICE:
+        return None
+    assert game.dice is not None
+    cube = CubeState.of(match)
+    rolled = rank(evaluator, game.position, game.dice, match.ruleset, cube=cube)[0].equity
+    average = decisions(evaluator, [game.position], cube, match.ruleset, plies=1)[0]
+    return rolled - average.equities.no_double
+
+
+# Sums
+
+
+class Judged(Protocol[_Side]):
+    """As much of a judgement as the sums need."""
+
+    @property
+    def side(self) -> _Side: ...
+    @property
+    def loss(self) -> float: ...
+    @property
+    def counts(self) -> bool: ...
+    @property
+    def label(self) -> str | None: ...
+    @property
+    def luck(self) -> float | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """How one side played."""
+
+    decisions: int
+    loss: float
+    """Of all decisions together."""
+    luck: float
+    """What the dice gave above average rolls."""
+    mistakes: Mapping[str, int]
+    """How many of each label."""
+
+    @property
+    def loss_per_decision(self) -> float:
+        """The measure by which players compare themselves; 0 without a decision."""
+        return self.loss / self.decisions if self.decisions else 0.0
+
+
+def summaries(judged: Iterable[Judged[_S]], sides: Iterable[_S]) -> dict[_S, Summary]:
+    """Returns how each of *sides* played.
+
+    >>> summaries([], Side)[Side.WHITE].decisions
+    0
+    """
+    everything = list(judged)
+    return {side: _summary([each for each in everything if each.side == side]) for side in sides}
+
+
+def _summary(own: list[Judged[_S]]) -> Summary:
+    counted = [each for each in own if each.counts]
+    return Summary(
+        decisions=len(counted),
+        loss=sum(each.loss for each in counted),
+        luck=sum(each.luck for each in own if each.luck is not None),
+        mistakes={
+            label.name: sum(each.label == label.name for each in counted) for label in LABELS
+        },
+    )
