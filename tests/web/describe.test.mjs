@@ -3,9 +3,13 @@ import { test } from 'node:test';
 
 import { describe, nameOf, outlook } from '../../src/videau/web/board/describe.js';
 import { walk } from '../../src/videau/web/board/focus.js';
-import { factWords, graphOf, position, START, state } from './boards.mjs';
+import { factWords, graphOf, position, state, there } from './boards.mjs';
 
 const board = position({ 24: 1, 13: 5, 8: 4, 6: 5 }, { 24: 2, 20: 1, 13: 5, 8: 3, 6: 4 });
+/** @typedef {import('../../src/videau/web/board/types.js').State} State */
+/** @typedef {import('../../src/videau/web/board/places.js').Place} Place */
+
+/** @type {Partial<import('../../src/videau/web/board/types.js').Options>} */
 const options = {
   position: board,
   turn: 'white',
@@ -13,7 +17,9 @@ const options = {
   graph: graphOf(board.white, [3, 1]),
   words: factWords,
 };
+/** @param {string} text */
 const facts = (text) => JSON.parse(text.slice(text.indexOf('{')));
+/** @param {State} from @param {Place} place */
 const named = (from, place) => facts(nameOf(from, place, outlook(from)));
 
 test('a point says who stands there, how many, and whether they can move', () => {
@@ -81,7 +87,10 @@ test('the position as text has own side, other side, dice and cube in this order
 
 test('the text follows the play in the making', () => {
   const fresh = state(options);
-  const drafted = { ...fresh, draft: [[fresh.graph[0].find(([s, , d]) => s === 8 && d === 3)]] };
+  const drafted = {
+    ...fresh,
+    draft: [[there(fresh.graph?.[0].find(([s, , d]) => s === 8 && d === 3))]],
+  };
   assert.equal(facts(describe(drafted)[0]).pips, 24 + 65 + 32 + 30 - 3);
   assert.equal(facts(describe(drafted)[1]).bar, 1);
   assert.deepEqual(facts(describe(drafted)[2]).left, [1]);
@@ -89,7 +98,7 @@ test('the text follows the play in the making', () => {
 
 test('arrows walk the points in playing order, from the bar to the tray', () => {
   const everything = () => true;
-  const right = (place, mirrored = false) =>
+  const right = (/** @type {Place} */ place, mirrored = false) =>
     walk('ArrowRight', place, mirrored, everything, everything);
   assert.deepEqual([right(25), right(24), right(13), right(1)], [24, 23, 12, 0]);
   assert.equal(right(12, true), 13);
@@ -97,7 +106,7 @@ test('arrows walk the points in playing order, from the bar to the tray', () => 
 });
 
 test('up and down cross the board, and stay where there is nothing across', () => {
-  const go = (key, place) =>
+  const go = (/** @type {string} */ key, /** @type {Place} */ place) =>
     walk(
       key,
       place,
@@ -112,7 +121,7 @@ test('up and down cross the board, and stay where there is nothing across', () =
 });
 
 test('page keys stop only where something can be done', () => {
-  const matters = (place) => place === 13 || place === 8;
+  const matters = (/** @type {Place} */ place) => place === 13 || place === 8;
   assert.equal(
     walk('PageDown', 24, false, matters, () => true),
     13,

@@ -14,11 +14,19 @@ import {
   stepWithDie,
   usedDice,
 } from '../../src/videau/web/board/draft.js';
-import { graphOf, position, START } from './boards.mjs';
+import { graphOf, position, START, there } from './boards.mjs';
 
 const start = position(START, START);
-const lastNode = (path) => path.at(-1)[3];
-const places = (path) => path.map(([source, target]) => `${source}/${target}`).join(' ');
+/** @typedef {import('../../src/videau/web/board/types.js').Edge} Edge */
+/** @typedef {import('../../src/videau/web/board/types.js').Graph} Graph */
+
+/** @param {Edge[] | null | undefined} path */
+const lastNode = (path) => there(there(path).at(-1))[3];
+/** @param {Edge[] | null | undefined} path */
+const places = (path) =>
+  there(path)
+    .map(([source, target]) => `${source}/${target}`)
+    .join(' ');
 
 test('without a graph nothing can be moved and nothing is complete', () => {
   assert.deepEqual(choices(null, []), []);
@@ -44,7 +52,7 @@ test('one checker reaches what each die reaches and what both reach together', (
   const found = reach(graph, [], 8, [3, 1]);
   assert.deepEqual([...found.keys()].sort(), [4, 5, 7]);
   assert.equal(places(found.get(4)), '8/5 5/4');
-  assert.equal(pipsOf(found.get(4)), 4);
+  assert.equal(pipsOf(there(found.get(4))), 4);
 });
 
 test('the first die leads where both ways end on the same point', () => {
@@ -61,26 +69,27 @@ test('a double takes one checker up to four steps', () => {
   const graph = graphOf(start.white, [2, 2, 2, 2]);
   const found = reach(graph, [], 13, [2, 2]);
   assert.deepEqual([...found.keys()], [11, 9, 7, 5]);
-  assert.equal(found.get(5).length, 4);
+  assert.equal(found.get(5)?.length, 4);
 });
 
 test('what was played already narrows what may follow', () => {
   const graph = graphOf(start.white, [3, 1]);
-  const first = stepWithDie(graph, [], 8, 3);
+  const first = there(stepWithDie(graph, [], 8, 3));
   const found = reach(graph, [[first]], 6, [3, 1]);
   assert.deepEqual([...found.keys()], [5]);
-  assert.equal(isComplete(graph, [[first], found.get(5)]), true);
+  assert.equal(isComplete(graph, [[first], there(found.get(5))]), true);
 });
 
 test('a tap plays the first die, or the other one where the first cannot move', () => {
   const graph = graphOf(start.white, [3, 1], (point) => point !== 3);
-  assert.equal(firstStep(graph, [], 8, [3, 1])[2], 3);
-  assert.equal(firstStep(graph, [], 8, [1, 3])[2], 1);
-  assert.equal(firstStep(graph, [], 6, [3, 1])[2], 1);
+  assert.equal(firstStep(graph, [], 8, [3, 1])?.[2], 3);
+  assert.equal(firstStep(graph, [], 8, [1, 3])?.[2], 1);
+  assert.equal(firstStep(graph, [], 6, [3, 1])?.[2], 1);
   assert.equal(firstStep(graph, [], 5, [3, 1]), undefined);
 });
 
 test('bearing off with either die uses the first one', () => {
+  /** @type {Graph} */
   const graph = [
     [
       [2, 0, 6, 1],
@@ -89,11 +98,12 @@ test('bearing off with either die uses the first one', () => {
     [],
     [],
   ];
-  assert.equal(reach(graph, [], 2, [5, 6]).get(0)[0][2], 5);
-  assert.equal(reach(graph, [], 2, [6, 5]).get(0)[0][2], 6);
+  assert.equal(reach(graph, [], 2, [5, 6]).get(0)?.[0][2], 5);
+  assert.equal(reach(graph, [], 2, [6, 5]).get(0)?.[0][2], 6);
 });
 
 test('steps that leave no choice are played up to the first choice', () => {
+  /** @type {Graph} */
   const graph = [
     [[25, 20, 5, 1]],
     [
@@ -157,9 +167,10 @@ test('a step onto a blot sends it to the bar and says so', () => {
 
 test('every way through a graph keeps all checkers', () => {
   const graph = graphOf(start.white, [4, 2]);
+  /** @param {number} node @param {Edge[]} path */
   const walk = (node, path) => {
     const { position: after } = played(start, 'white', [path]);
-    for (const side of ['white', 'black']) {
+    for (const side of /** @type {const} */ (['white', 'black'])) {
       assert.equal(
         after[side].reduce((a, b) => a + b),
         15,

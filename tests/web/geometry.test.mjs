@@ -13,7 +13,9 @@ import {
   stackStep,
 } from '../../src/videau/web/board/geometry.js';
 import { kindFor, layout } from '../../src/videau/web/board/layout.js';
+import { there } from './boards.mjs';
 
+/** @type {[import('../../src/videau/web/board/types.js').Kind, number, number][]} */
 const SIZES = [
   ['wide', 994, 734],
   ['wide', 328, 242],
@@ -24,10 +26,12 @@ const SIZES = [
   ['low', 652, 384],
   ['low', 560, 330],
 ];
-const HOMES = ['right', 'left'];
+const HOMES = /** @type {const} */ (['right', 'left']);
+const SEATS = /** @type {const} */ (['top', 'bottom']);
 const all = SIZES.flatMap(([kind, width, height]) =>
   HOMES.map((home) => layout(kind, width, height, home)),
 );
+/** @param {number} a @param {number} b */
 const near = (a, b, by = 0.02) => assert.ok(Math.abs(a - b) <= by, `${a} is not ${b}`);
 const points = Array.from({ length: 24 }, (_, i) => i + 1);
 
@@ -152,7 +156,7 @@ test('checkers on the bar wait on the side where they will enter', () => {
 
 test('fifteen slabs fit into a tray without touching its count', () => {
   for (const made of all) {
-    for (const seat of ['top', 'bottom']) {
+    for (const seat of SEATS) {
       const tray = made.trays[seat];
       const slabs = Array.from({ length: 15 }, (_, i) => slab(made, seat, i));
       for (const { x, y, w, h } of slabs) {
@@ -180,22 +184,22 @@ test('own dice lie in the home half, four of them without overlapping', () => {
 
 test('the cube lies with its owner, in the middle, or outside on phones', () => {
   const wide = layout('wide', 994, 734);
-  assert.ok(cubeSpot(wide, 'owned', 'top').y < cubeSpot(wide, 'centred', null).y);
-  assert.ok(cubeSpot(wide, 'owned', 'bottom').y > wide.middle);
+  assert.ok(there(cubeSpot(wide, 'owned', 'top')).y < there(cubeSpot(wide, 'centred', null)).y);
+  assert.ok(there(cubeSpot(wide, 'owned', 'bottom')).y > wide.middle);
   assert.equal(cubeSpot(wide, 'none', null), null);
   const phone = layout('upright', 390, 556);
   assert.equal(cubeSpot(phone, 'owned', 'top'), null);
-  near(cubeSpot(phone, 'centred', null).x, phone.bar.x + phone.bar.w / 2);
-  assert.ok(cubeSpot(phone, 'offered', 'top').side > phone.cube);
+  near(there(cubeSpot(phone, 'centred', null)).x, phone.bar.x + phone.bar.w / 2);
+  assert.ok(there(cubeSpot(phone, 'offered', 'top')).side > phone.cube);
 });
 
 test('checkers on the bar leave the cube in the middle free, however small the screen', () => {
   for (let width = 300; width <= 900; width += 30) {
     for (let height = 200; height <= 900; height += 30) {
       const made = layout(kindFor(width, height), width, height);
-      for (const state of ['centred', 'offered']) {
-        const cube = cubeSpot(made, state, null);
-        for (const seat of ['top', 'bottom']) {
+      for (const state of /** @type {const} */ (['centred', 'offered'])) {
+        const cube = there(cubeSpot(made, state, null));
+        for (const seat of SEATS) {
           for (const count of [1, 2, 5, 15]) {
             const first = spot(made, seat, 25, 0, count);
             const room = (made.d + cube.side) / 2;

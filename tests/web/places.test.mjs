@@ -9,6 +9,7 @@ const phone = layout('upright', 360, 520);
 const wide = layout('wide', 994, 734);
 const everyLayout = [phone, wide, layout('low', 652, 384), layout('upright', 390, 556, 'left')];
 const points = Array.from({ length: 24 }, (_, i) => i + 1);
+/** @param {import('../../src/videau/web/board/types.js').Rect} rect */
 const middleOf = ({ x, y, w, h }) => ({ x: x + w / 2, y: y + h / 2 });
 
 test('a column counts from its rail to the middle', () => {

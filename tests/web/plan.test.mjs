@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-
+import { joined } from '../../src/videau/web/board/marks.js';
 import {
   ownStepTime,
   plan,
@@ -10,19 +10,28 @@ import {
   planPut,
   TIMES,
 } from '../../src/videau/web/board/plan.js';
-import { joined } from '../../src/videau/web/board/marks.js';
 import { copy, step } from '../../src/videau/web/board/position.js';
-import { position, START } from './boards.mjs';
+import { position, START, there } from './boards.mjs';
 
 const start = position(START, START);
+/** @typedef {import('../../src/videau/web/board/types.js').Position} Position */
+/** @typedef {import('../../src/videau/web/board/types.js').Side} Side */
+/** @typedef {import('../../src/videau/web/board/types.js').Move} Move */
+/** @typedef {import('../../src/videau/web/board/plan.js').Leg} Leg */
+
+/** @param {Position} board @param {Side} side @param {Move[]} moves */
 const play = (board, side, moves) =>
   moves.reduce((here, { source, target }) => step(here, side, source, target), board);
+/** @param {Leg} leg */
 const way = ({ side, source, target }) => `${side} ${source}/${target}`;
 
-/** Plays a plan out by its clock and returns what lies on the board in the end. */
+/**
+ * Plays a plan out by its clock and returns what lies on the board in the end.
+ * @param {Position} before @param {Leg[] | null} legs
+ */
 function playOut(before, legs) {
   const rest = copy(before);
-  const acts = legs
+  const acts = there(legs)
     .flatMap((leg) => [
       {
         at: leg.start,
@@ -62,7 +71,7 @@ test("the opponent's steps come one after the other with a pause between", () =>
     { source: 13, target: 7 },
     { source: 8, target: 7 },
   ];
-  const legs = plan(start, play(start, 'black', moves), { side: 'black', moves }, false);
+  const legs = there(plan(start, play(start, 'black', moves), { side: 'black', moves }, false));
   assert.deepEqual(legs.map(way), ['black 13/7', 'black 8/7']);
   assert.deepEqual(
     legs.map(({ start: at, duration }) => [at, duration]),
@@ -97,7 +106,7 @@ test('every plan ends in the position it was made for', () => {
   ];
   for (const moves of plays) {
     const after = play(board, 'white', moves);
-    for (const given of [{ side: 'white', moves }, null]) {
+    for (const given of [{ side: /** @type {const} */ ('white'), moves }, null]) {
       assert.deepEqual(playOut(board, plan(board, after, given, true)), after);
       assert.deepEqual(playOut(after, plan(after, board, null, true)), board, 'and back');
     }
@@ -106,7 +115,9 @@ test('every plan ends in the position it was made for', () => {
 
 test('a play that does not lead there is passed over and checkers glide', () => {
   const after = play(start, 'white', [{ source: 8, target: 5 }]);
-  const legs = plan(start, after, { side: 'white', moves: [{ source: 6, target: 5 }] }, true);
+  const legs = there(
+    plan(start, after, { side: 'white', moves: [{ source: 6, target: 5 }] }, true),
+  );
   assert.deepEqual(legs.map(way), ['white 8/5']);
   assert.equal(legs[0].way, 'glide');
 });
@@ -152,7 +163,7 @@ test('an illegal drop takes 160 ms back to where it was lifted', () => {
 });
 
 test('moves of one checker that went on are one journey', () => {
-  const places = (...moves) =>
+  const places = (/** @type {[number, number][]} */ ...moves) =>
     joined(moves.map(([source, target]) => ({ source, target }))).map((one) => one.places);
   assert.deepEqual(places([24, 18], [18, 13]), [[24, 18, 13]]);
   assert.deepEqual(places([13, 7], [8, 7]), [

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { stepWithDie } from '../../src/videau/web/board/draft.js';
 import {
   canSwap,
   configure,
@@ -16,7 +17,7 @@ import {
   undoneAll,
   withSteps,
 } from '../../src/videau/web/board/state.js';
-import { graphOf, position, START, state } from './boards.mjs';
+import { graphOf, position, START, state, there } from './boards.mjs';
 
 const board = position(START, START);
 const turn = () =>
@@ -26,10 +27,9 @@ const turn = () =>
     dice: { owner: 'white', values: [3, 1] },
     graph: graphOf(board.white, [3, 1]),
   });
-const edge = (from, source, die) =>
-  openGraph(from)[from.draft.at(-1)?.at(-1)?.[3] ?? 0].find(
-    ([s, , d]) => s === source && d === die,
-  );
+/** @param {import('../../src/videau/web/board/types.js').State} from @param {number} source @param {number} die */
+const edge = (from, source, die) => there(stepWithDie(openGraph(from), from.draft, source, die));
+/** @param {import('../../src/videau/web/board/types.js').State} from @param {number} source @param {number} die */
 const play = (from, source, die) => withSteps(from, [edge(from, source, die)]);
 
 test('a step shows on the board and can be taken back', () => {
@@ -41,7 +41,7 @@ test('a step shows on the board and can be taken back', () => {
 
 test('undo takes back what one gesture did', () => {
   const first = edge(turn(), 24, 3);
-  const both = [first, turn().graph[first[3]].find(([source]) => source === 21)];
+  const both = [first, there(turn().graph?.[first[3]].find(([source]) => source === 21))];
   const after = withSteps(turn(), both);
   assert.equal(stepsOf(after).length, 2);
   assert.equal(stepsOf(undone(after)).length, 0);
@@ -53,7 +53,11 @@ test('undo takes back what one gesture did', () => {
 test('the same turn sent again keeps the play in the making', () => {
   const drafted = play(turn(), 8, 3);
   const { position: same, dice, graph } = turn();
-  const again = configure(drafted, { position: structuredClone(same), dice: { ...dice }, graph });
+  const again = configure(drafted, {
+    position: structuredClone(same),
+    dice: { ...there(dice) },
+    graph,
+  });
   assert.equal(stepsOf(again).length, 1);
 });
 
@@ -66,7 +70,7 @@ test('another position, roll or graph drops the play in the making', () => {
 });
 
 test('fields that the board does not have are passed over', () => {
-  const after = configure(turn(), { unknown: 1, draft: 'mine', held: 6 });
+  const after = configure(turn(), /** @type {object} */ ({ unknown: 1, draft: 'mine', held: 6 }));
   assert.equal('unknown' in after, false);
   assert.deepEqual(after.draft, []);
   assert.equal(after.held, null);

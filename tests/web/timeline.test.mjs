@@ -12,15 +12,24 @@ import {
   stops,
 } from '../../src/videau/web/app/review/timeline.js';
 
+/** @typedef {import('../../src/videau/web/app/review/timeline.js').Cell} Cell */
+/** @typedef {import('../../src/videau/web/app/review/timeline.js').Judgement} Judgement */
+
+/** @param {number} win */
 const option = (win) => ({
   do: 'play',
   play: '',
   moves: [],
   equity: 0,
   plies: 0,
-  chances: { win },
+  chances: { win, win_gammon: 0, win_backgammon: 0, lose_gammon: 0, lose_backgammon: 0 },
 });
 
+/**
+ * @param {number} n @param {Judgement['side']} side
+ * @param {Partial<Pick<Judgement, 'loss' | 'label' | 'kind' | 'counts'>> & { win?: number }} [how]
+ * @returns {Judgement}
+ */
 const judged = (
   n,
   side,
@@ -39,6 +48,7 @@ const judged = (
   luck: null,
 });
 
+/** @param {number} n @param {Cell['side']} side @param {Cell['kind']} kind @returns {Cell} */
 const cell = (n, side, kind = 'play') => ({ n, game: 1, side, kind, dice: '31', text: `at ${n}` });
 
 const CELLS = [cell(2, 'white'), cell(4, 'black'), cell(6, 'white')];

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 
+/** @param {string} name */
 const css = (name) =>
   readFileSync(new URL(`../../src/videau/web/css/${name}`, import.meta.url), 'utf8').replace(
     /\/\*.*?\*\//gs,
@@ -9,8 +10,12 @@ const css = (name) =>
   );
 const tokens = css('tokens.css');
 
-/** The custom properties of every rule whose selectors pass a test, later ones winning. */
+/**
+ * The custom properties of every rule whose selectors pass a test, later ones winning.
+ * @param {(selector: string) => boolean} accepts
+ */
 function valuesOf(accepts) {
+  /** @type {Record<string, string>} */
   const found = {};
   for (const [, selectors, body] of tokens.matchAll(/([^{}]+)\{([^{}]*)\}/g)) {
     if (!selectors.split(',').some((one) => accepts(one.trim()))) continue;
@@ -20,15 +25,20 @@ function valuesOf(accepts) {
   return found;
 }
 
+/** @param {string} theme @param {string} scheme */
 const page = (theme, scheme) =>
   valuesOf((selector) => selector === `:root[data-theme="${theme}"][data-scheme="${scheme}"]`);
+/** @param {string} theme */
 const board = (theme) => valuesOf((selector) => selector === `[data-theme="${theme}"]`);
 const THEMES = ['wood', 'slate', 'contrast'];
 const PAGES = THEMES.flatMap((theme) => ['light', 'dark'].map((scheme) => [theme, scheme]));
 
-/** The contrast of two colours as WCAG counts it. */
+/**
+ * The contrast of two colours as WCAG counts it.
+ * @param {string} one @param {string} other
+ */
 function contrast(one, other) {
-  const light = (hex) => {
+  const light = (/** @type {string} */ hex) => {
     const [r, g, b] = [1, 3, 5].map((at) => {
       const part = parseInt(hex.slice(at, at + 2), 16) / 255;
       return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
@@ -40,7 +50,7 @@ function contrast(one, other) {
 }
 
 test('every theme in both schemes has the same page colours', () => {
-  const names = (values) =>
+  const names = (/** @type {Record<string, string>} */ values) =>
     Object.keys(values)
       .filter((name) => name !== '--shadow')
       .sort();

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 
 import { readMoves } from '../../src/videau/web/board/typed.js';
 
+/** @param {string} text @param {Parameters<typeof readMoves>[1]} [names] */
 const read = (text, names) =>
   readMoves(text, names)
     ?.map(({ source, target }) => `${source}/${target}`)

@@ -4,7 +4,7 @@
 import { date, t } from '../i18n/index.js';
 import * as api from './api.js';
 import { h, icon, redraw } from './dom.js';
-import { notice, broken } from './notices.js';
+import { broken, notice } from './notices.js';
 import { played } from './review/screen.js';
 import { sheet } from './sheets.js';
 import { smallBoard } from './small-board.js';

@@ -107,7 +107,8 @@ export function openLine(table, token, language, ears) {
 
   /** @param {any} message */
   function send(message) {
-    const id = `${prefix}-${(count += 1)}`;
+    count += 1;
+    const id = `${prefix}-${count}`;
     const whole = { v: 1, id, ...message };
     unanswered.set(id, whole);
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(whole));

@@ -3,8 +3,8 @@
 
 import { language, t, useLanguage } from '../i18n/index.js';
 import * as api from './api.js';
-import { redraw } from './dom.js';
 import { compareScreen } from './compare.js';
+import { redraw } from './dom.js';
 import { gamesScreen } from './games.js';
 import { joinScreen, notice, watchScreen } from './notices.js';
 import { preferencesScreen } from './preferences.js';
@@ -12,7 +12,7 @@ import { latestReview, reviewScreen } from './review/screen.js';
 import { rulesScreen } from './rules.js';
 import { setupScreen } from './setup.js';
 import { drawShell, wear } from './shell.js';
-import { onPreference, preferences, prefer } from './store.js';
+import { onPreference, prefer, preferences } from './store.js';
 import { tableScreen } from './table/screen.js';
 
 /**

@@ -4,7 +4,7 @@
 import { t } from '../i18n/index.js';
 import { h, redraw } from './dom.js';
 import { toggle } from './setup-choices.js';
-import { preferences, prefer } from './store.js';
+import { prefer, preferences } from './store.js';
 
 /** @param {HTMLElement} main @returns {import('./main.js').Screen} */
 export function preferencesScreen(main) {

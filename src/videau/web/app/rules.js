@@ -9,7 +9,7 @@ import { cubeToTry, endingText, flipButtons } from './lesson-parts.js';
 import { counts, lesson, xgid } from './lessons.js';
 import { broken } from './notices.js';
 import { sheet } from './sheets.js';
-import { preferences, prefer } from './store.js';
+import { prefer, preferences } from './store.js';
 import { boardWords, structures } from './table/words.js';
 
 /**

@@ -6,7 +6,7 @@ import { h, icon } from './dom.js';
 import { slider } from './level-slider.js';
 import { clockChoice } from './setup-clock.js';
 import { sheet, start } from './sheets.js';
-import { preferences, prefer } from './store.js';
+import { prefer, preferences } from './store.js';
 
 /** @typedef {import('./setup.js').Wish} Wish */
 /** @typedef {import('./setup.js').Offer} Offer */

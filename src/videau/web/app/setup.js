@@ -8,7 +8,7 @@ import * as choices from './setup-choices.js';
 import { timeControl } from './setup-clock.js';
 import { OPENING } from './sheets.js';
 import { smallBoard } from './small-board.js';
-import { keepGame, preferences, prefer } from './store.js';
+import { keepGame, prefer, preferences } from './store.js';
 
 const DEFAULTS = {
   opponent: 'computer',

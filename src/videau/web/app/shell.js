@@ -5,7 +5,7 @@ import { picture } from '../board/index.js';
 import { language, t } from '../i18n/index.js';
 import * as api from './api.js';
 import { h, icon, iconButton, redraw } from './dom.js';
-import { preferences, prefer, scheme, theme } from './store.js';
+import { prefer, preferences, scheme, theme } from './store.js';
 
 /** @type {{ code: string, name: string }[]} */
 let tongues = [{ code: 'en', name: 'English' }];

@@ -4,7 +4,7 @@
 import { outlook, seen } from './describe.js';
 import { firstStep, forcedSteps, isComplete, reach, stepWithDie } from './draft.js';
 import { cubeSpot, dieSpots, spot } from './geometry.js';
-import { hand as newHand, hoverSpot } from './hand.js';
+import { hoverSpot, hand as newHand } from './hand.js';
 import { seatOf } from './marks.js';
 import { motion } from './motion.js';
 import { plan, planBack, planPut, TIMES } from './plan.js';

@@ -7,8 +7,8 @@
  */
 
 import { board } from './board.js';
-import { findPath } from './draft.js';
 import { describe } from './describe.js';
+import { findPath } from './draft.js';
 import { listenToKeys } from './keys.js';
 import { picture as drawPicture } from './pieces.js';
 import { listenToPointer } from './pointer.js';
@@ -17,8 +17,8 @@ import { dieOrder, openGraph, shownPosition, stepsOf } from './state.js';
 import { newPrefix } from './svg.js';
 import { readMoves } from './typed.js';
 
-export { readMoves } from './typed.js';
 export { pips } from './position.js';
+export { readMoves } from './typed.js';
 
 /** @typedef {import('./types.js').Options} Options */
 /** @typedef {import('./types.js').Move} Move */

@@ -4,7 +4,7 @@
  * Times are milliseconds at speed 1.
  */
 
-import { BAR, copy, hits, opponent, OFF, same, SIDES, step } from './position.js';
+import { BAR, copy, hits, OFF, opponent, SIDES, same, step } from './position.js';
 
 /** @typedef {import('./types.js').Side} Side */
 /** @typedef {import('./types.js').Position} Position */

@@ -6,7 +6,7 @@
 
 import { seen } from './describe.js';
 import { rectOf } from './focus.js';
-import { columnX, column } from './geometry.js';
+import { column, columnX } from './geometry.js';
 import { seatOf } from './marks.js';
 import { isIn, placeAt, targetAt } from './places.js';
 import { BAR, OFF } from './position.js';

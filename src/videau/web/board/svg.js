@@ -31,4 +31,7 @@ export const box = ({ x, y, w, h }) => ({ x, y, width: w, height: h });
 let made = 0;
 
 /** @returns {string} a prefix for ids, different for each drawing on the page */
-export const newPrefix = () => `vb${(made += 1)}`;
+export function newPrefix() {
+  made += 1;
+  return `vb${made}`;
+}

@@ -6,7 +6,7 @@ import { t } from '../../i18n/index.js';
 import * as api from '../api.js';
 import { h, redraw } from '../dom.js';
 import { broken, notice } from '../notices.js';
-import { keptGames, preferences, prefer } from '../store.js';
+import { keptGames, prefer, preferences } from '../store.js';
 import { names as namesOf } from '../table/cards.js';
 import { cells, other } from '../table/story.js';
 import { boardWords } from '../table/words.js';
@@ -254,7 +254,7 @@ export function reviewScreen(main, id, wanted) {
 
   /** @param {Stop} stop @returns {import('../../board/types.js').Arrow[]} */
   function arrows({ judged, side }) {
-    if (!judged || judged.kind !== 'play') return [];
+    if (judged?.kind !== 'play') return [];
     const shown = shownPick({ judged });
     const line = (/** @type {number} */ place, /** @type {'solid' | 'dashed'} */ kind) => ({
       side,

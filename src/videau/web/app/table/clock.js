@@ -89,7 +89,8 @@ export function tableClocks(game, ear) {
 
   function say() {
     for (const region of regions) {
-      write(region, warning?.live === region.getAttribute('aria-live') ? warning.text() : '');
+      const isMeant = warning?.live === region.getAttribute('aria-live');
+      write(region, (isMeant && warning?.text()) || '');
     }
   }
 

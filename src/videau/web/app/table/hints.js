@@ -89,7 +89,7 @@ function depth({ options }) {
  * @param {Game} game @returns {import('../../board/types.js').Arrow[]}
  */
 export function hintArrows({ hint: shown, draft }) {
-  const hint = shown?.hint;
-  if (!hint || hint.kind !== 'play' || draft.steps.length) return [];
+  if (shown?.hint?.kind !== 'play' || draft.steps.length) return [];
+  const { hint } = shown;
   return [{ side: hint.side, moves: hint.options[shown.picked].moves, line: 'solid' }];
 }

@@ -70,7 +70,11 @@ export function tableScreen(main, id, page) {
       lineStrip.classList.toggle('line--lost', !isOn);
     },
   });
-  const stopListening = onPreference(() => game.table && (updateBoard(), show()));
+  const stopListening = onPreference(() => {
+    if (!game.table) return;
+    updateBoard();
+    show();
+  });
   document.addEventListener('keydown', press);
 
   /** @type {Deeds} */

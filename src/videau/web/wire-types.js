@@ -1,0 +1,592 @@
+// @ts-check
+// Written by `python -m tools.wire_types` from the models of the server: change those instead.
+
+/**
+ * Does something, as an answer to the state with *after* actions.
+ * @typedef {Object} Act
+ * @property {1} v
+ * @property {'act'} type
+ * @property {string} id
+ * @property {number} after
+ * @property {RollIntent | PlayIntent | ResignIntent | PlainIntent} action
+ */
+
+/**
+ * What one ruleset says to one question.
+ * @typedef {Object} AnswerView
+ * @property {string} text
+ * @property {boolean} special
+ * @property {boolean} said
+ */
+
+/**
+ * A computer player of one of the levels.
+ * @typedef {Object} Bot
+ * @property {'bot'} kind
+ * @property {string} level
+ */
+
+/**
+ * The texts of one language, by their English templates.
+ * @typedef {Object} Catalogue
+ * @property {string} language
+ * @property {string[]} plurals
+ * @property {Record<string, string | Record<string, string>>} texts
+ */
+
+/**
+ * How the game may end for the side that chooses, without the cube.
+ * @typedef {Object} ChancesView
+ * @property {number} win
+ * @property {number} win_gammon
+ * @property {number} win_backgammon
+ * @property {number} lose_gammon
+ * @property {number} lose_backgammon
+ */
+
+/**
+ * What the roll allows, for the one who plays it.
+ * @typedef {Object} Choices
+ * @property {[number, number, number, number][][]} graph
+ * @property {[string, string][]} plays
+ */
+
+/**
+ * The clocks at the moment of sending, in milliseconds.
+ * @typedef {Object} ClockView
+ * @property {number} white
+ * @property {number} black
+ * @property {number} delay
+ * @property {'white' | 'black' | null} running
+ */
+
+/**
+ * The secrets of a new table. Keep the token: nobody can ask for it again.
+ * @typedef {Object} Created
+ * @property {string} id
+ * @property {string} token
+ * @property {string} watch
+ * @property {Partial<Record<'white' | 'black', string>>} invites
+ */
+
+/**
+ * The doubling cube; *offered* is the stake that somebody is asked to play for.
+ * @typedef {Object} CubeView
+ * @property {number} value
+ * @property {'white' | 'black' | null} owner
+ * @property {'centred' | 'owned' | 'offered' | 'dead' | 'none'} state
+ * @property {number | null} [offered]
+ */
+
+/**
+ * Whether the game is gone for everybody, or only for the one who asked.
+ * @typedef {Object} Deleted
+ * @property {boolean} gone
+ */
+
+/**
+ * The dice on the table, and whose they are.
+ * @typedef {Object} DiceView
+ * @property {'white' | 'black'} owner
+ * @property {[number, number]} values
+ */
+
+/**
+ * How a loser may stand at the end, in the own numbering, and what that counts.
+ * @typedef {Object} EndingView
+ * @property {number[]} loser
+ * @property {'single' | 'gammon' | 'backgammon'} win
+ */
+
+/**
+ * One action that happened: the line of the record.
+ * @typedef {Object} Entry
+ * @property {number} n
+ * @property {'white' | 'black' | 'dice' | 'clock'} by
+ * @property {string} do
+ * @property {string | null} [dice]
+ * @property {string | null} [play]
+ * @property {'single' | 'gammon' | 'backgammon' | null} [win]
+ * @property {number | null} [white]
+ * @property {number | null} [black]
+ * @property {'white' | 'black' | null} [side]
+ * @property {number | null} [took]
+ */
+
+/**
+ * Something was refused; the game stands as it stood.
+ * @typedef {Object} ErrorMessage
+ * @property {1} v
+ * @property {'error'} type
+ * @property {string | null} [answers]
+ * @property {ErrorView} error
+ */
+
+/**
+ * What is wrong: a code for programs, a sentence for people.
+ * @typedef {Object} ErrorView
+ * @property {string} code
+ * @property {string} message
+ * @property {string} template
+ * @property {Record<string, number | string | TextView>} [values]
+ */
+
+/**
+ * Somebody who is invited by a link.
+ * @typedef {Object} Friend
+ * @property {'friend'} kind
+ * @property {string} [name]
+ */
+
+/**
+ * A sign of life.
+ * @typedef {Object} Health
+ * @property {string} status
+ * @property {string} version
+ * @property {number} tables
+ */
+
+/**
+ * Comes first: who is there, and up to which action the client knows the game.
+ * @typedef {Object} Hello
+ * @property {1} v
+ * @property {'hello'} type
+ * @property {string} token
+ * @property {number} [have]
+ * @property {string} [language]
+ */
+
+/**
+ * Somebody on the device that asks; both sides here share one board.
+ * @typedef {Object} Here
+ * @property {'here'} kind
+ * @property {string} [name]
+ */
+
+/**
+ * What can be done now, the best first.
+ * @typedef {Object} HintView
+ * @property {number} n
+ * @property {'play' | 'double' | 'answer'} kind
+ * @property {'white' | 'black'} side
+ * @property {OptionView[]} options
+ */
+
+/**
+ * The state for other programs; null where their format has no room for it.
+ * @typedef {Object} IdsView
+ * @property {string} position
+ * @property {string | null} xgid
+ * @property {string | null} gnubg
+ */
+
+/**
+ * Takes the seat of an invitation.
+ * @typedef {Object} Invitation
+ * @property {string} invite
+ * @property {string} claim
+ * @property {string} [name]
+ */
+
+/**
+ * The seat that was taken, and the token that opens it.
+ * @typedef {Object} Joined
+ * @property {'white' | 'black'} side
+ * @property {string} token
+ */
+
+/**
+ * What the engine says to something that was done.
+ * @typedef {Object} JudgementView
+ * @property {number} n
+ * @property {number} game
+ * @property {'white' | 'black'} side
+ * @property {'play' | 'double' | 'answer'} kind
+ * @property {OptionView[]} options
+ * @property {number} chosen
+ * @property {number} choices
+ * @property {number} loss
+ * @property {boolean} counts
+ * @property {string | null} label
+ * @property {number | null} luck
+ */
+
+/**
+ * What a mistake is called that costs at least so much.
+ * @typedef {Object} LabelView
+ * @property {string} name
+ * @property {number} least
+ */
+
+/**
+ * A language, by its own name.
+ * @typedef {Object} LanguageView
+ * @property {string} code
+ * @property {string} name
+ */
+
+/**
+ * The play that led here.
+ * @typedef {Object} LastPlayView
+ * @property {'white' | 'black'} side
+ * @property {string} play
+ * @property {MoveView[]} moves
+ */
+
+/**
+ * A level of the computer players.
+ * @typedef {Object} Level
+ * @property {string} name
+ */
+
+/**
+ * One checker's way, in the mover's numbering.
+ * @typedef {Object} MoveView
+ * @property {number} source
+ * @property {number} target
+ * @property {boolean} hit
+ */
+
+/**
+ * The players go on at another table, with the tokens they have.
+ * @typedef {Object} Moved
+ * @property {1} v
+ * @property {'moved'} type
+ * @property {string | null} [answers]
+ * @property {string} table
+ */
+
+/**
+ * What is to be played, and by whom.
+ * @typedef {Object} NewGame
+ * @property {string} [ruleset]
+ * @property {Options} [options]
+ * @property {Here | Friend | Bot} [white]
+ * @property {Here | Friend | Bot} [black]
+ * @property {'server' | 'typed'} [dice]
+ */
+
+/**
+ * One thing that can be done: a play, an answer, doubling, or not doubling (`roll`).
+ * @typedef {Object} OptionView
+ * @property {'play' | 'double' | 'roll' | 'take' | 'drop' | 'beaver' | 'raccoon' | 'accept' | 'refuse'} do
+ * @property {string | null} play
+ * @property {MoveView[]} moves
+ * @property {number} equity
+ * @property {ChancesView} chances
+ * @property {number} plies
+ */
+
+/**
+ * The agreement: how long to play, and which customs beside the sheet hold.
+ * @typedef {Object} Options
+ * @property {number} [length]
+ * @property {boolean} [cube]
+ * @property {boolean} [crawford]
+ * @property {boolean} [jacoby]
+ * @property {boolean} [beavers]
+ * @property {boolean} [raccoons]
+ * @property {number} [automatic_doubles]
+ * @property {string} [start]
+ * @property {TimeControl | null} [clock]
+ */
+
+/**
+ * A customary clock, in seconds.
+ * @typedef {Object} PaceView
+ * @property {string} name
+ * @property {number} delay
+ * @property {number} per_point
+ * @property {number} money
+ */
+
+/**
+ * Asks for a sign of life; a browser cannot send the protocol's own ping.
+ * @typedef {Object} Ping
+ * @property {1} v
+ * @property {'ping'} type
+ */
+
+/**
+ * Turns the cube, or answers a double or a resignation.
+ * @typedef {Object} PlainIntent
+ * @property {'double' | 'take' | 'drop' | 'beaver' | 'raccoon' | 'accept' | 'refuse'} do
+ */
+
+/**
+ * Plays the roll; the empty text passes when nothing can be played.
+ * @typedef {Object} PlayIntent
+ * @property {'play'} do
+ * @property {string} play
+ */
+
+/**
+ * A sign of life.
+ * @typedef {Object} Pong
+ * @property {1} v
+ * @property {'pong'} type
+ */
+
+/**
+ * A position, and what a roll allows in it.
+ * @typedef {Object} PositionPage
+ * @property {'white' | 'black'} turn
+ * @property {PositionView} position
+ * @property {Score} pips
+ * @property {IdsView} ids
+ * @property {string | null} dice
+ * @property {Choices | null} choices
+ */
+
+/**
+ * Checkers of either side in its own numbering: 0 off, 1 to 24, 25 the bar.
+ * @typedef {Object} PositionView
+ * @property {number[]} white
+ * @property {number[]} black
+ */
+
+/**
+ * One question with everybody's answer.
+ * @typedef {Object} QuestionView
+ * @property {string} axis
+ * @property {string} title
+ * @property {string} section
+ * @property {Record<string, AnswerView>} answers
+ */
+
+/**
+ * The one shape of every error.
+ * @typedef {Object} Refusal
+ * @property {ErrorView} error
+ */
+
+/**
+ * Asks for another match of the same kind, once this one is over.
+ * @typedef {Object} Rematch
+ * @property {1} v
+ * @property {'rematch'} type
+ * @property {string} id
+ */
+
+/**
+ * Offers to lose the game for this much.
+ * @typedef {Object} ResignIntent
+ * @property {'resign'} do
+ * @property {'single' | 'gammon' | 'backgammon'} [win]
+ */
+
+/**
+ * Who won a game, by how much, and why.
+ * @typedef {Object} ResultView
+ * @property {'white' | 'black'} winner
+ * @property {'single' | 'gammon' | 'backgammon'} win
+ * @property {number} points
+ * @property {'borne-off' | 'dropped' | 'resigned' | 'out-of-time'} ending
+ * @property {TextView[]} why
+ */
+
+/**
+ * How far the engine is with one game, and what it says.
+ * @typedef {Object} ReviewView
+ * @property {number} game
+ * @property {number} moments
+ * @property {number} judged
+ * @property {number} plies
+ * @property {LabelView[]} labels
+ * @property {Partial<Record<'white' | 'black', SumView>>} sums
+ * @property {number[]} hinted
+ * @property {JudgementView[]} judgements
+ */
+
+/**
+ * Rolls the dice; where people roll real ones, says what they show (white's first).
+ * @typedef {Object} RollIntent
+ * @property {'roll'} do
+ * @property {string | null} [dice]
+ */
+
+/**
+ * A ruleset with its whole handbook.
+ * @typedef {Object} RulesetPage
+ * @property {string} name
+ * @property {string} title
+ * @property {string | null} about
+ * @property {string[]} languages
+ * @property {Record<string, string | number | null>} answers
+ * @property {Record<string, string>} words
+ * @property {string[]} differences
+ * @property {SectionView[]} sections
+ * @property {EndingView[]} endings
+ */
+
+/**
+ * A ruleset as it is chosen from a list.
+ * @typedef {Object} RulesetView
+ * @property {string} name
+ * @property {string} title
+ * @property {string | null} about
+ * @property {string[]} languages
+ * @property {Record<string, string | number | null>} answers
+ * @property {Record<string, string>} words
+ * @property {string[]} differences
+ */
+
+/**
+ * A number for either side.
+ * @typedef {Object} Score
+ * @property {number} white
+ * @property {number} black
+ */
+
+/**
+ * Who sits there: a person, a bot, or nobody yet.
+ * @typedef {Object} SeatView
+ * @property {'person' | 'bot' | 'open'} kind
+ * @property {string} name
+ * @property {string | null} [level]
+ * @property {boolean} here
+ */
+
+/**
+ * Both seats.
+ * @typedef {Object} Seats
+ * @property {SeatView} white
+ * @property {SeatView} black
+ */
+
+/**
+ * Somebody came, went, or took a seat.
+ * @typedef {Object} SeatsMessage
+ * @property {1} v
+ * @property {'seats'} type
+ * @property {Seats} seats
+ * @property {ClockView | null} [clock]
+ */
+
+/**
+ * One heading of the handbook.
+ * @typedef {Object} SectionView
+ * @property {string} key
+ * @property {string} title
+ * @property {string[]} paragraphs
+ * @property {boolean} special
+ */
+
+/**
+ * The table as it stands, and what has happened since the message before.
+ * @typedef {Object} StateMessage
+ * @property {1} v
+ * @property {'state'} type
+ * @property {string | null} [answers]
+ * @property {You} you
+ * @property {TableView} table
+ * @property {ClockView | null} [clock]
+ * @property {Choices | null} choices
+ * @property {Entry[]} entries
+ */
+
+/**
+ * The table after one of the actions, as far as a review shows it.
+ * @typedef {Object} Step
+ * @property {number} n
+ * @property {number} game
+ * @property {string} stage
+ * @property {'white' | 'black'} turn
+ * @property {PositionView} position
+ * @property {Score} pips
+ * @property {DiceView | null} dice
+ * @property {CubeView} cube
+ * @property {Score} score
+ * @property {LastPlayView | null} last
+ * @property {ResultView | null} result
+ * @property {IdsView} ids
+ * @property {Score | null} [clock]
+ */
+
+/**
+ * How one side played.
+ * @typedef {Object} SumView
+ * @property {number} decisions
+ * @property {number} loss
+ * @property {number} loss_per_decision
+ * @property {number} luck
+ * @property {Record<string, number>} mistakes
+ */
+
+/**
+ * A game in a list.
+ * @typedef {Object} Summary
+ * @property {string} token
+ * @property {number} created
+ * @property {TableView} table
+ */
+
+/**
+ * A table as everybody sees it.
+ * @typedef {Object} TableView
+ * @property {string} id
+ * @property {number} n
+ * @property {string} ruleset
+ * @property {Options} options
+ * @property {'server' | 'typed'} dice_from
+ * @property {'opening' | 'roll' | 'play' | 'answer' | 'over'} stage
+ * @property {'white' | 'black'} turn
+ * @property {Record<string, ('white' | 'black')[]>} may
+ * @property {PositionView} position
+ * @property {Score} pips
+ * @property {DiceView | null} dice
+ * @property {DiceView | null} previous_dice
+ * @property {CubeView} cube
+ * @property {'single' | 'gammon' | 'backgammon' | null} resigned
+ * @property {Score} score
+ * @property {boolean} crawford
+ * @property {number} game
+ * @property {LastPlayView | null} last
+ * @property {ResultView | null} result
+ * @property {'white' | 'black' | null} winner
+ * @property {boolean} over
+ * @property {Seats} seats
+ * @property {IdsView} ids
+ * @property {string | null} rematch
+ */
+
+/**
+ * A sentence: as it reads, and as template and values to say it in another language.
+ * @typedef {Object} TextView
+ * @property {string} message
+ * @property {string} template
+ * @property {string | null} [plural]
+ * @property {Record<string, number | string | TextView>} [values]
+ */
+
+/**
+ * Delay and reserve, both in whole seconds.
+ * @typedef {Object} TimeControl
+ * @property {number} delay
+ * @property {number} reserve
+ */
+
+/**
+ * The tokens that a device has kept.
+ * @typedef {Object} Tokens
+ * @property {string[]} tokens
+ */
+
+/**
+ * What the connection is at this table.
+ * @typedef {Object} You
+ * @property {('white' | 'black')[]} sides
+ * @property {string} watch
+ * @property {Partial<Record<'white' | 'black', string>>} [invites]
+ * @property {boolean} [hints]
+ */
+
+/**
+ * @typedef {Hello | Act | Rematch | Ping} FromClient
+ */
+
+/**
+ * @typedef {StateMessage | SeatsMessage | ErrorMessage | Moved | Pong} ToClient
+ */
+
+export {};
