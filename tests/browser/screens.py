@@ -132,7 +132,7 @@ def _games(guide: Guide) -> None:
 
 def _delete(guide: Guide) -> None:
     _games(guide)
-    guide.page.click("[data-key^=doom-] >> nth=0")
+    guide.page.click("[data-key^=mark-] >> nth=0")
     guide.page.wait_for_selector("[data-key^=keep-]")
 
 

@@ -51,7 +51,7 @@ def test_one_game_too_many_is_refused_in_ones_language(chromium: Any, tmp_path: 
         assert "unfinished" not in page.text_content("[role=alert]")
         assert page.is_enabled("[data-key=begin]")  # nothing is lost: delete one, and try again
         page.evaluate(GO, "#/games")
-        page.click("[data-key^=doom-]")
+        page.click("[data-key^=mark-]")
         page.click("[data-key^=delete-]")
         page.wait_for_selector(".notice h1")
         page.evaluate(GO, "#/")
@@ -81,7 +81,7 @@ def test_a_tab_whose_table_was_deleted_elsewhere_says_that_it_is_gone(visitor: V
     old.wait_for_selector(".card-name")
     other = old.context.new_page()
     other.goto(visitor.address + "#/games")
-    other.click("[data-key^=doom-]")
+    other.click("[data-key^=mark-]")
     other.click("[data-key^=delete-]")
     old.wait_for_selector("h1:text-is('This table is gone')")
     press(old, "notice")

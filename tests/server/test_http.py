@@ -11,6 +11,7 @@ from tests.server.browser import Browser, browsing
 from tests.server.clients import CLAIM, FRIEND, HERE, bot
 from tests.server.conftest import sqlite
 from videau import RULESETS
+from videau.rules.starts import STARTS
 from videau.files import parse_record
 from videau.i18n.languages import LANGUAGES
 from videau.server.app import create_app
@@ -160,7 +161,9 @@ def test_texts_and_languages_are_there_for_the_browser(client: Browser) -> None:
 
 def test_levels_and_starts_are_listed(client: Browser) -> None:
     assert {"name": "heuristic"} in client.get("/api/v1/levels").json()
-    assert "nackgammon" in client.get("/api/v1/starts").json()
+    starts = client.get("/api/v1/starts?language=de").json()
+    assert [start["name"] for start in starts] == list(STARTS)
+    assert {"name": "nackgammon", "title": "Nackgammon"} in starts
 
 
 def test_a_position_shows_the_plays_of_a_roll_by_any_ruleset(client: Browser) -> None:

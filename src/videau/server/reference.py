@@ -9,19 +9,23 @@ from pydantic import BaseModel
 
 from videau import __version__
 from videau.i18n.languages import LANGUAGES, Translator, choose_language, translator
+from videau.i18n.texts import Text
 from videau.notation import parse_match
-from videau.rulebook.comparison import comparison, endings
+from videau.rulebook.comparison import comparison
 from videau.rulebook.handbook import about, differences, handbook, title
+from videau.rulebook.lessons import Lesson, lesson
+from videau.rulebook.sheets import label, summary
 from videau.rulebook.vocabulary import words
 from videau.rules.dice import Dice
 from videau.rules.game import Stage
+from videau.rules.plays import LegalPlays
 from videau.rules.ruleset import AXES, Ruleset
-from videau.rules.rulesets import find_ruleset
+from videau.rules.rulesets import STANDARD, find_ruleset
 from videau.rules.starts import STARTS
 from videau.rules.time_control import PACES
 from videau.server import wire
 from videau.server.catalogues import PLURAL_CATEGORIES, browser_texts
-from videau.server.presenter import WINS, choices_text, ids_view, pips_view, position_view
+from videau.server.presenter import choices_text, ids_view, pips_view, position_view
 
 __all__ = ["Language", "RulesetPage", "asked_language", "router", "ruleset_page"]
 
@@ -59,6 +63,12 @@ class RulesetView(BaseModel):
     """A ruleset as it is chosen from a list."""
 
     name: str
+    label: str
+    """A short name."""
+    summary: str | None
+    """What stands out, in one line."""
+    international: bool
+    """Whether these are the rules with which the others are compared."""
     title: str
     about: str | None
     languages: list[str]
@@ -71,6 +81,31 @@ class RulesetView(BaseModel):
     """What somebody who knows the international rules has to watch out for."""
 
 
+class EndingView(BaseModel):
+    """How a loser may stand at the end, in the own numbering, and what that counts."""
+
+    loser: list[int]
+    text: str
+
+
+class LessonView(BaseModel):
+    """A position to try out. White is to move."""
+
+    caption: str
+    position: wire.PositionView
+    dice: wire.DiceView | None
+    graph: list[list[tuple[int, int, int, int]]] | None
+    """What the dice allow by these rules, as in the choices of a table."""
+    lit: bool
+    """Held points, bridges and primes are to be lit up."""
+    turned: bool
+    """It may be looked at from the other side."""
+    stakes: list[int]
+    """What the game is played for, from double to double; empty without a cube."""
+    endings: list[EndingView]
+    """Losers to choose from."""
+
+
 class SectionView(BaseModel):
     """One heading of the handbook."""
 
@@ -78,20 +113,13 @@ class SectionView(BaseModel):
     title: str
     paragraphs: list[str]
     special: bool
-
-
-class EndingView(BaseModel):
-    """How a loser may stand at the end, in the own numbering, and what that counts."""
-
-    loser: list[int]
-    win: wire.WinName
+    lesson: LessonView | None
 
 
 class RulesetPage(RulesetView):
     """A ruleset with its whole handbook."""
 
     sections: list[SectionView]
-    endings: list[EndingView]
 
 
 class AnswerView(BaseModel):
@@ -113,6 +141,13 @@ class QuestionView(BaseModel):
     """The section of each handbook that explains it."""
     answers: dict[str, AnswerView]
     """By the name of the ruleset."""
+
+
+class StartView(BaseModel):
+    """A starting position; the first one is the usual one."""
+
+    name: str
+    title: str
 
 
 class PaceView(BaseModel):
@@ -177,9 +212,15 @@ async def list_levels(request: Request) -> list[Level]:
 
 
 @router.get("/starts")
-async def list_starts() -> list[str]:
+def list_starts(request: Request, language: Language = None) -> list[StartView]:
     """Lists the starting positions."""
-    return list(STARTS)
+    locale = asked_language(request, language)
+    return [StartView(name=name, title=_start_title(name, locale)) for name in STARTS]
+
+
+def _start_title(name: str, locale: Translator) -> str:
+    # The usual set-up is called so; the others have proper names.
+    return locale.text(Text("Standard")) if name == next(iter(STARTS)) else name.capitalize()
 
 
 @router.get("/paces")
@@ -219,16 +260,35 @@ def ruleset_page(ruleset: Ruleset, locale: Translator) -> RulesetPage:
             title=locale.text(section.title),
             paragraphs=[locale.text(text) for text in section.paragraphs],
             special=section.special,
+            lesson=_lesson_view(lesson(section.key, ruleset), ruleset, locale),
         )
         for section in handbook(ruleset)
     ]
-    return RulesetPage(
-        **_ruleset_view(ruleset, locale).model_dump(),
-        sections=sections,
+    return RulesetPage(**_ruleset_view(ruleset, locale).model_dump(), sections=sections)
+
+
+def _lesson_view(made: Lesson | None, ruleset: Ruleset, locale: Translator) -> LessonView | None:
+    if made is None:
+        return None
+    board = made.position
+    dice = made.dice
+    return LessonView(
+        caption=locale.text(made.caption),
+        position=wire.PositionView(white=list(board.own), black=list(board.other)),
+        dice=None if dice is None else wire.DiceView(owner="white", values=(dice.high, dice.low)),
+        graph=None if dice is None else _choices(board.legal_plays(dice, ruleset)).graph,
+        lit=made.is_lit,
+        turned=made.is_turned,
+        stakes=list(made.stakes),
         endings=[
-            EndingView(loser=list(loser.own), win=WINS[win]) for loser, win in endings(ruleset)
+            EndingView(loser=list(each.loser.own), text=locale.text(each.text))
+            for each in made.endings
         ],
     )
+
+
+def _choices(plays: LegalPlays) -> wire.Choices:
+    return wire.Choices.model_validate_json(choices_text(plays))
 
 
 @router.get("/comparison")
@@ -253,9 +313,14 @@ def compare_rulesets(request: Request, language: Language = None) -> list[Questi
 
 def _ruleset_view(ruleset: Ruleset, language: Translator) -> RulesetView:
     origin = about(ruleset)
+    line = summary(ruleset)
+    name = label(ruleset)
     answers = {axis: getattr(ruleset, axis) for axis in AXES}
     return RulesetView(
         name=ruleset.name,
+        label=language.text(name) if isinstance(name, Text) else name,
+        summary=None if line is None else language.text(line),
+        international=ruleset == STANDARD,
         title=language.text(title(ruleset)),
         about=None if origin is None else language.text(origin),
         languages=list(ruleset.languages),
@@ -287,5 +352,5 @@ def show_position(
         pips=pips_view(game),
         ids=ids_view(match),
         dice=None if roll is None else str(roll),
-        choices=None if plays is None else wire.Choices.model_validate_json(choices_text(plays)),
+        choices=None if plays is None else _choices(plays),
     )

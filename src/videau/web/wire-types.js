@@ -95,7 +95,7 @@
  * How a loser may stand at the end, in the own numbering, and what that counts.
  * @typedef {Object} EndingView
  * @property {number[]} loser
- * @property {'single' | 'gammon' | 'backgammon'} win
+ * @property {string} text
  */
 
 /**
@@ -231,6 +231,19 @@
  * @property {'white' | 'black'} side
  * @property {string} play
  * @property {MoveView[]} moves
+ */
+
+/**
+ * A position to try out. White is to move.
+ * @typedef {Object} LessonView
+ * @property {string} caption
+ * @property {PositionView} position
+ * @property {DiceView | null} dice
+ * @property {[number, number, number, number][][] | null} graph
+ * @property {boolean} lit
+ * @property {boolean} turned
+ * @property {number[]} stakes
+ * @property {EndingView[]} endings
  */
 
 /**
@@ -409,6 +422,9 @@
  * A ruleset with its whole handbook.
  * @typedef {Object} RulesetPage
  * @property {string} name
+ * @property {string} label
+ * @property {string | null} summary
+ * @property {boolean} international
  * @property {string} title
  * @property {string | null} about
  * @property {string[]} languages
@@ -416,13 +432,15 @@
  * @property {Record<string, string>} words
  * @property {string[]} differences
  * @property {SectionView[]} sections
- * @property {EndingView[]} endings
  */
 
 /**
  * A ruleset as it is chosen from a list.
  * @typedef {Object} RulesetView
  * @property {string} name
+ * @property {string} label
+ * @property {string | null} summary
+ * @property {boolean} international
  * @property {string} title
  * @property {string | null} about
  * @property {string[]} languages
@@ -470,6 +488,14 @@
  * @property {string} title
  * @property {string[]} paragraphs
  * @property {boolean} special
+ * @property {LessonView | null} lesson
+ */
+
+/**
+ * A starting position; the first one is the usual one.
+ * @typedef {Object} StartView
+ * @property {string} name
+ * @property {string} title
  */
 
 /**

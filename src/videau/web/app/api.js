@@ -1,6 +1,8 @@
 // @ts-check
 /** The server over HTTP: every answer, or one kind of error. */
 
+/** @import * as wire from '../wire-types.js' */
+
 import { knownTexts, language, say, t } from '../i18n/index.js';
 
 const ROOT = 'api/v1';
@@ -23,7 +25,7 @@ export class Refusal extends Error {
 
 /**
  * @param {string} method @param {string} path
- * @param {{ body?: any, token?: string }} [more]
+ * @param {{ body?: object, token?: string }} [more]
  * @returns {Promise<Response>}
  */
 async function ask(method, path, { body, token } = {}) {
@@ -46,69 +48,92 @@ async function ask(method, path, { body, token } = {}) {
   throw new Refusal(error?.code ?? 'error', error);
 }
 
-/** @param {string} path */
-const get = async (path) => (await ask('GET', path)).json();
+/**
+ * @template Answer @param {string} method @param {string} path
+ * @param {{ body?: object, token?: string }} [more] @returns {Promise<Answer>}
+ */
+const fetched = async (method, path, more) => (await ask(method, path, more)).json();
 
-/** @type {Map<string, Promise<any>>} */
+/** @type {Map<string, Promise<unknown>>} */
 const kept = new Map();
 
-/** Asks once for what does not change. @param {string} path @returns {Promise<any>} */
+/**
+ * Asks once for what does not change.
+ * @template Answer @param {string} path @returns {Promise<Answer>}
+ */
 function once(path) {
-  const key = path;
-  let answer = kept.get(key);
-  if (!answer) {
-    answer = get(path);
-    answer.catch(() => kept.delete(key));
-    kept.set(key, answer);
-  }
+  const known = /** @type {Promise<Answer> | undefined} */ (kept.get(path));
+  if (known) return known;
+  /** @type {Promise<Answer>} */
+  const answer = fetched('GET', path);
+  answer.catch(() => kept.delete(path));
+  kept.set(path, answer);
   return answer;
 }
 
+/** @returns {Promise<wire.LanguageView[]>} */
 export const languages = () => once('/languages');
+/** @returns {Promise<wire.Level[]>} */
 export const levels = () => once('/levels');
-export const starts = () => once('/starts');
+/** @returns {Promise<wire.StartView[]>} */
+export const starts = () => once(`/starts?language=${language()}`);
+/** @returns {Promise<wire.PaceView[]>} */
 export const paces = () => once('/paces');
-export const rulesets = () => once(`/rulesets?language=${language()}`);
+/** @returns {Promise<wire.RulesetView[]>} */
+export const rulesets = (code = language()) => once(`/rulesets?language=${code}`);
+/** @returns {Promise<wire.QuestionView[]>} */
 export const comparison = () => once(`/comparison?language=${language()}`);
-/** @param {string} name */
+/** @param {string} name @returns {Promise<wire.RulesetPage>} */
 export const ruleset = (name) =>
   once(`/rulesets/${encodeURIComponent(name)}?language=${language()}`);
-/** @param {string} id @param {string} dice @param {string} rules */
-export const position = (id, dice, rules) =>
-  once(`/positions?id=${encodeURIComponent(id)}&dice=${dice}&ruleset=${encodeURIComponent(rules)}`);
 
 /** @param {string} code @returns {Promise<import('../i18n/index.js').Texts>} */
 export async function texts(code) {
-  return knownTexts(code) ?? (await once(`/texts/${code}`)).texts;
+  const known = knownTexts(code);
+  if (known) return known;
+  /** @type {wire.Catalogue} */
+  const catalogue = await once(`/texts/${code}`);
+  return catalogue.texts;
 }
 
-/** @param {any} wish */
-export const createGame = async (wish) => (await ask('POST', '/games', { body: wish })).json();
-/** @param {string[]} tokens */
-export const myGames = async (tokens) =>
-  (await ask('POST', '/games/mine', { body: { tokens } })).json();
-/** @param {string} id @param {any} invitation */
-export const joinGame = async (id, invitation) =>
-  (await ask('POST', `/games/${id}/join`, { body: invitation })).json();
-/** The rules by which a game is played. @param {string} id @param {string} token */
-export const gameRules = async (id, token) =>
-  (await ask('GET', `/games/${id}/ruleset?language=${language()}`, { token })).json();
-/** @param {string} id @param {string} token */
-export const gameSteps = async (id, token) =>
-  (await ask('GET', `/games/${id}/steps`, { token })).json();
-/** The table as it stands, with every action. @param {string} id @param {string} token */
-export const gameState = async (id, token) => (await ask('GET', `/games/${id}`, { token })).json();
-/** What the engine would do now. @param {string} id @param {string} token */
-export const hint = async (id, token) => (await ask('POST', `/games/${id}/hint`, { token })).json();
-/** Has the engine look at a game. @param {string} id @param {number} game @param {string} token */
-export const startReview = async (id, game, token) =>
-  (await ask('POST', `/games/${id}/review/${game}`, { token })).json();
+/** @param {wire.NewGame} wish @returns {Promise<wire.Created>} */
+export const createGame = (wish) => fetched('POST', '/games', { body: wish });
+/** @param {string[]} tokens @returns {Promise<wire.Summary[]>} */
+export const myGames = (tokens) => fetched('POST', '/games/mine', { body: { tokens } });
+/** @param {string} id @param {wire.Invitation} invitation @returns {Promise<wire.Joined>} */
+export const joinGame = (id, invitation) =>
+  fetched('POST', `/games/${id}/join`, { body: invitation });
+/**
+ * The rules by which a game is played.
+ * @param {string} id @param {string} token @returns {Promise<wire.RulesetPage>}
+ */
+export const gameRules = (id, token) =>
+  fetched('GET', `/games/${id}/ruleset?language=${language()}`, { token });
+/** @param {string} id @param {string} token @returns {Promise<wire.Step[]>} */
+export const gameSteps = (id, token) => fetched('GET', `/games/${id}/steps`, { token });
+/**
+ * The table as it stands, with every action.
+ * @param {string} id @param {string} token @returns {Promise<wire.StateMessage>}
+ */
+export const gameState = (id, token) => fetched('GET', `/games/${id}`, { token });
+/**
+ * What the engine would do now.
+ * @param {string} id @param {string} token @returns {Promise<wire.HintView>}
+ */
+export const hint = (id, token) => fetched('POST', `/games/${id}/hint`, { token });
+/**
+ * Has the engine look at a game.
+ * @param {string} id @param {number} game @param {string} token @returns {Promise<wire.ReviewView>}
+ */
+export const startReview = (id, game, token) =>
+  fetched('POST', `/games/${id}/review/${game}`, { token });
 /**
  * What it says to actions later than *after*.
  * @param {string} id @param {number} game @param {string} token @param {number} after
+ * @returns {Promise<wire.ReviewView>}
  */
-export const showReview = async (id, game, token, after) =>
-  (await ask('GET', `/games/${id}/review/${game}?after=${after}`, { token })).json();
+export const showReview = (id, game, token, after) =>
+  fetched('GET', `/games/${id}/review/${game}?after=${after}`, { token });
 /** @param {string} id @param {string} token */
 export const deleteGame = (id, token) => ask('DELETE', `/games/${id}`, { token });
 

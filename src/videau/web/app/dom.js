@@ -4,26 +4,29 @@
 import { whenLetGo } from './press.js';
 
 /**
- * @typedef {Node | string | number | null | undefined | false | any[] | (() => Child)} Child
+ * @typedef {Node | string | number | null | undefined | false | Child[] | (() => Child)} Child
  *   a list is laid flat, a function is asked
+ * @typedef {{ [name: string]: string | number | boolean | null | undefined
+ *   | ((event: never) => void) }} Props attributes; functions listen (onclick), and value and
+ *   checked are set as properties
  */
 
 /** @type {WeakMap<Element, string>} what the program wrote into a field */
 const given = new WeakMap();
 
 /**
- * @param {string} tag
- * @param {Record<string, any> | null} [props] attributes; functions listen (onclick), and
- *   value, checked and disabled are set as properties
- * @param {...Child} children
- * @returns {any}
+ * An element with what stands in it.
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag @param {Props | null} [props] @param {...Child} children
+ * @returns {HTMLElementTagNameMap[Tag]}
  */
 export function h(tag, props, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props ?? {})) {
     if (value === undefined || value === null || value === false) continue;
-    if (typeof value === 'function') element.addEventListener(name.slice(2), value);
-    else if (name === 'value' || name === 'checked') /** @type {any} */ (element)[name] = value;
+    if (typeof value === 'function') {
+      element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    } else if (name === 'value' || name === 'checked') Object.assign(element, { [name]: value });
     else element.setAttribute(name, value === true ? '' : String(value));
   }
   if (element instanceof HTMLInputElement) given.set(element, element.value);
@@ -33,8 +36,9 @@ export function h(tag, props, ...children) {
 
 /** @param {Element} element @param {...Child} children */
 export function put(element, ...children) {
-  for (const child of children.flat(Infinity)) {
-    if (typeof child === 'function') put(element, child());
+  for (const child of children) {
+    if (Array.isArray(child)) put(element, ...child);
+    else if (typeof child === 'function') put(element, child());
     else if (child === null || child === undefined || child === false) continue;
     else element.append(child instanceof Node ? child : String(child));
   }
@@ -129,7 +133,7 @@ export function icon(name) {
 /**
  * A button with a picture only; its name is for the screen reader and the pointer.
  * @param {keyof typeof PATHS} name @param {string} label @param {(event: Event) => void} onclick
- * @param {Record<string, any>} [more]
+ * @param {Props} [more]
  */
 export const iconButton = (name, label, onclick, more = {}) =>
   h(
@@ -137,3 +141,7 @@ export const iconButton = (name, label, onclick, more = {}) =>
     { type: 'button', class: 'icon-button', 'aria-label': label, title: label, onclick, ...more },
     icon(name),
   );
+
+/** The field in which something was changed. @param {Event} event */
+export const fieldOf = (event) =>
+  /** @type {HTMLInputElement} */ (/** @type {unknown} */ (event.currentTarget));

@@ -1,125 +1,169 @@
 // @ts-check
-/** The small positions of the rules pages, by section of the handbook. */
+/** A position of the rules pages that can be tried by hand. What it teaches, the server says. */
 
-import { t } from '../i18n/index.js';
+/** @import { LessonView } from '../wire-types.js' */
 
-/** @typedef {Record<number, number>} Men checkers by point, in the side's own numbering */
-/**
- * @typedef {Object} Lesson
- * @property {Men} own 25 is the bar
- * @property {Men} other
- * @property {string} [dice] to be tried by hand
- * @property {boolean} [lit] held points, bridges and primes are lit up
- * @property {boolean} [cube] it can be turned
- * @property {boolean} [flips] it can be looked at from the other side
- * @property {{ loser: number[], win: string }[]} [endings] losers to choose from
- * @property {string} text
- */
+import { createBoard } from '../board/index.js';
+import { number, t } from '../i18n/index.js';
+import { h, icon, redraw } from './dom.js';
+import { keep } from './screen.js';
+import { preferences } from './store.js';
+import { boardWords, structures } from './table/words.js';
 
-const START = { 24: 2, 13: 5, 8: 3, 6: 5 };
+/** @typedef {ReturnType<typeof createBoard>} Board */
 
 /**
- * @param {string} section
- * @param {{ answers: Record<string, any>, endings: { loser: number[], win: string }[] }} page of
- *   the ruleset
- * @returns {Lesson | null}
+ * A lesson on the screen.
+ * @typedef {Object} Trial
+ * @property {LessonView} lesson
+ * @property {Board} board
+ * @property {HTMLElement} tools buttons under the board
+ * @property {HTMLElement} outcome what came of the trial
+ * @property {HTMLElement} again the button that starts over
+ * @property {number} ending which of the losers stands there
+ * @property {number} stake which of the stakes is played for
+ * @property {boolean} isMirrored
  */
-export function lesson(section, { answers, endings }) {
-  switch (section) {
-    case 'set-up':
-      return { own: START, other: START, flips: true, text: t('The opening position.') };
-    case 'opening':
-      return answers.opening === 'roll-afresh'
-        ? {
-            own: START,
-            other: START,
-            dice: '44',
-            text: t('White won 5 to 2 and rolled both dice afresh. Try it: play 4 four times.'),
-          }
-        : {
-            own: START,
-            other: START,
-            dice: '52',
-            text: t('White rolled 5, black 2: white begins. Try it: play 5 and 2.'),
-          };
-    case 'moving':
-      return { own: START, other: START, dice: '31', text: t('Try it: play 3 and 1.') };
-    case 'doubles':
-      return { own: START, other: START, dice: '33', text: t('Try it: play 3 four times.') };
-    case 'holding':
-      return {
-        own: { 13: 2, 9: 2, 8: 2, 7: 2, 6: 3, 5: 2, 4: 2 },
-        other: { 24: 2, 13: 3, 8: 3, 6: 5, 3: 2 },
-        lit: true,
-        text: t('Six held points in a row: nobody gets past.'),
-      };
-    case 'hitting':
-      return {
-        own: START,
-        other: { 24: 1, 21: 1, 13: 5, 8: 3, 6: 5 },
-        dice: '42',
-        text: t('Try it: hit the blot on your 4 point.'),
-      };
-    case 'entering':
-      return {
-        own: { 25: 2, 13: 4, 8: 3, 6: 4, 5: 2 },
-        other: { 24: 2, 13: 4, 8: 3, 6: 4, 4: 2 },
-        dice: '52',
-        text: t('Try it: enter from the bar with 5 and 2.'),
-      };
-    case 'bearing-off':
-      return {
-        own: { 6: 2, 5: 3, 3: 3, 2: 2, 1: 1 },
-        other: { 6: 3, 5: 3, 4: 3, 3: 2 },
-        dice: '64',
-        text: t('Try it: bear off with 6 and 4.'),
-      };
-    case 'cube':
-      return {
-        own: START,
-        other: START,
-        cube: true,
-        text: t('In the middle the cube shows 64, which stands for 1. Try it: tap the cube.'),
-      };
-    case 'scoring':
-      return {
-        own: { 1: 1 },
-        other: men(endings[0].loser),
-        dice: '21',
-        endings,
-        text: t('Try it: choose how black stands, and bear off your last checker.'),
-      };
-    default:
-      return null;
-  }
-}
 
-/** @param {number[]} made counts @returns {Men} */
-export const men = (made) =>
-  Object.fromEntries([...made.entries()].filter(([point, count]) => point > 0 && count > 0));
-
-/** @param {Men} men @returns {number[]} counts as the board takes them */
-export function counts(men) {
-  const made = Array(26).fill(0);
-  let left = 15;
-  for (const [point, count] of Object.entries(men)) {
-    made[Number(point)] = count;
-    left -= count;
-  }
-  made[0] = left;
-  return made;
+/**
+ * @template Data
+ * @param {import('./screen.js').Page<Data>} page @param {LessonView} lesson
+ * @param {Record<string, string>} words of the sheet
+ */
+export function lessonFigure(page, lesson, words) {
+  const room = h('div', { class: 'rule-board' });
+  const parts = {
+    tools: h('div', { class: 'rule-tools' }),
+    outcome: h('span', { role: 'status' }),
+    again: h('span'),
+  };
+  queueMicrotask(() => {
+    if (!room.isConnected) return;
+    const board = keep(page, createBoard(room, boardOptions(lesson, words)));
+    startTrial({ lesson, board, ...parts, ending: 0, stake: 0, isMirrored: false });
+  });
+  return h(
+    'figure',
+    null,
+    room,
+    parts.tools,
+    h('figcaption', { class: 'help' }, lesson.caption, ' ', parts.outcome, ' ', parts.again),
+  );
 }
 
 /**
- * The position as the server reads it.
- * @param {Men} own @param {Men} other @param {string} dice
+ * @param {LessonView} lesson @param {Record<string, string>} words
+ * @returns {Partial<import('../board/types.js').Options>}
  */
-export function xgid(own, other, dice) {
-  const letters = Array(26).fill('-');
-  const letter = (/** @type {number} */ count, /** @type {string} */ first) =>
-    String.fromCharCode(first.charCodeAt(0) + count - 1);
-  for (const [point, count] of Object.entries(own)) letters[Number(point)] = letter(count, 'A');
-  for (const [point, count] of Object.entries(other))
-    letters[25 - Number(point)] = letter(count, 'a');
-  return `XGID=${letters.join('')}:0:0:1:${dice}:0:0:0:0:10`;
+export function boardOptions({ position, dice, graph, lit, stakes }, words) {
+  return {
+    position,
+    dice,
+    graph,
+    layout: 'wide',
+    turn: 'white',
+    light: preferences.dark ? 'black' : 'white',
+    cube: { value: 1, owner: null, state: stakes.length ? 'centred' : 'none' },
+    lit: lit ? structures(position.white, 'white', words) : [],
+    words: boardWords({ white: t('White'), black: t('Black') }),
+    tap: 'pick',
+  };
+}
+
+/** @param {Trial} trial */
+function startTrial(trial) {
+  const { lesson, board, again, tools } = trial;
+  board.set({ onPlay: () => finish(trial), onCube: () => turnCube(trial) });
+  if (lesson.turned) redraw(tools, turnButtons(trial));
+  if (lesson.stakes.length) showCube(trial);
+  if (lesson.endings.length) showEndings(trial);
+  if (lesson.graph) {
+    const onclick = () => restart(trial);
+    redraw(
+      again,
+      h('button', { type: 'button', class: 'link', onclick }, icon('undo'), t('Once more')),
+    );
+  }
+}
+
+/** @param {Trial} trial */
+function finish({ lesson, board, outcome, ending }) {
+  board.set({ graph: null });
+  outcome.textContent = lesson.endings[ending]?.text ?? '';
+}
+
+/** @param {Trial} trial */
+function restart({ lesson, board, outcome, ending }) {
+  const { position, graph, endings } = lesson;
+  outcome.textContent = '';
+  board.undoAll();
+  board.set({ graph: null });
+  board.set({
+    position: { ...position, black: endings[ending]?.loser ?? position.black },
+    graph,
+  });
+}
+
+/** Ways to look at the same position. @param {Trial} trial */
+function turnButtons(trial) {
+  const button = (/** @type {string} */ label, /** @type {() => void} */ onclick) =>
+    h('button', { type: 'button', class: 'link', onclick }, icon('turn'), label);
+  return [
+    button(t('From the other side'), trial.board.flip),
+    button(t('Home on the other side'), () => {
+      trial.isMirrored = !trial.isMirrored;
+      trial.board.set({ homeSide: trial.isMirrored ? 'left' : 'right' });
+    }),
+  ];
+}
+
+/** Losers to choose from; what each costs is said when the last checker leaves. @param {Trial} trial */
+function showEndings(trial) {
+  const button = (/** @type {number} */ place) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'chip',
+        'aria-pressed': String(place === trial.ending),
+        'data-key': `ending-${place}`,
+        onclick: () => {
+          trial.ending = place;
+          restart(trial);
+          showEndings(trial);
+        },
+      },
+      number(place + 1),
+    );
+  redraw(
+    trial.tools,
+    trial.lesson.endings.map((_, place) => button(place)),
+  );
+}
+
+/** One side doubles, the other takes and keeps the cube. @param {Trial} trial */
+function turnCube(trial) {
+  trial.stake += 1;
+  showCube(trial);
+  const { lesson, stake, outcome } = trial;
+  outcome.textContent = t('{name} takes. The game is for {stake} now.', {
+    name: ownerOf(stake) === 'black' ? t('Black') : t('White'),
+    stake: lesson.stakes[stake],
+  });
+}
+
+/** White doubles first, so black takes first. @param {number} stake */
+const ownerOf = (stake) =>
+  stake === 0 ? null : /** @type {const} */ (['white', 'black'])[stake % 2];
+
+/** @param {Trial} trial */
+function showCube({ lesson: { stakes }, board, stake }) {
+  board.set({
+    cube: {
+      value: stakes[stake],
+      owner: ownerOf(stake),
+      state: stake ? 'owned' : 'centred',
+      canTurn: stake + 1 < stakes.length,
+    },
+  });
 }

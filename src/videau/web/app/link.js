@@ -5,132 +5,198 @@
  */
 
 /**
- * @typedef {Object} Ears
- * @property {(message: any) => void} onState
- * @property {(seats: any, clock: any) => void} onSeats
- * @property {(error: any, fatal: boolean) => void} onError
+ * @import { Act, ClockView, ErrorView, FromClient, Seats, StateMessage, ToClient }
+ *   from '../wire-types.js'
+ */
+
+/**
+ * A message before it has its version and, where it wants an answer, its id.
+ * @template Message
+ * @typedef {Message extends FromClient ? Omit<Message, 'v' | 'id'> : never} Unsent
+ */
+
+/**
+ * @typedef {Object} Listeners
+ * @property {(message: StateMessage) => void} onState
+ * @property {(seats: Seats, clock: ClockView | null) => void} onSeats
+ * @property {(error: ErrorView, fatal: boolean) => void} onError
  * @property {(table: string) => void} onMoved
  * @property {(isOn: boolean) => void} onLine
+ * @property {(message: ToClient) => void} [onMessage] whatever else the server says
+ */
+
+/**
+ * @typedef {Object} Line
+ * @property {string} table
+ * @property {string} token
+ * @property {string} language
+ * @property {Listeners} listeners
+ * @property {WebSocket | null} socket
+ * @property {Map<string, object>} unanswered by id
+ * @property {string} prefix of the ids of this line
+ * @property {number} count of what was sent
+ * @property {number} known up to which action the game is known
+ * @property {number} attempt to connect, since the last state
+ * @property {boolean} isClosed for good
+ * @property {boolean} isHeard something came since the last ping
+ * @property {boolean} isGreeted the server has answered our hello
+ * @property {ReturnType<typeof setTimeout>} [again] the next attempt
  */
 
 const PAUSES = [300, 700, 1500, 3000, 5000];
 const PING_MS = 25_000;
 const FATAL = new Set(['forbidden', 'no-such-table', 'outdated']);
 
-/** @param {string} table @param {string} token @param {string} language @param {Ears} ears */
-export function openLine(table, token, language, ears) {
-  /** @type {WebSocket | null} */
-  let socket = null;
-  /** @type {Map<string, any>} */
-  const unanswered = new Map();
-  let known = 0;
-  let attempt = 0;
-  let isClosed = false;
-  let isHeard = true;
-  let isGreeted = false;
-  let count = 0;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let again;
-  const prefix = crypto.getRandomValues(new Uint32Array(2)).join('-');
-  const pinging = setInterval(ping, PING_MS);
-  addEventListener('online', hurry);
-  connect();
-
-  function connect() {
-    if (isClosed) return;
-    const address = new URL(`api/v1/tables/${table}`, location.href);
-    address.protocol = address.protocol.replace('http', 'ws');
-    address.hash = '';
-    const mine = new WebSocket(address);
-    socket = mine;
-    isGreeted = false;
-    mine.onopen = () => {
-      mine.send(JSON.stringify({ v: 1, type: 'hello', token, have: known, language }));
-      for (const message of unanswered.values()) mine.send(JSON.stringify(message));
-    };
-    mine.onmessage = (event) => hear(JSON.parse(event.data));
-    mine.onclose = () => {
-      if (socket !== mine || isClosed) return;
-      socket = null;
-      if (attempt > 0) ears.onLine(false);
-      again = setTimeout(connect, PAUSES[Math.min(attempt, PAUSES.length - 1)]);
-      attempt += 1;
-    };
-  }
-
-  /** @param {any} message */
-  function hear(message) {
-    isHeard = true;
-    if (message.answers) unanswered.delete(message.answers);
-    switch (message.type) {
-      case 'state':
-        attempt = 0;
-        isGreeted = true;
-        known = message.table.n;
-        ears.onLine(true);
-        ears.onState(message);
-        break;
-      case 'seats':
-        ears.onSeats(message.seats, message.clock);
-        break;
-      case 'moved':
-        ears.onMoved(message.table);
-        break;
-      case 'error': {
-        const { error } = message;
-        // A server that cannot read our hello is newer than this page.
-        if (error.code === 'unreadable' && !isGreeted) error.code = 'outdated';
-        const fatal = FATAL.has(error.code);
-        if (fatal) close();
-        ears.onError(error, fatal);
-        break;
-      }
-    }
-  }
-
-  function ping() {
-    if (socket?.readyState !== WebSocket.OPEN) return;
-    if (!isHeard) {
-      socket.close();
-      return;
-    }
-    isHeard = false;
-    socket.send(JSON.stringify({ v: 1, type: 'ping' }));
-  }
-
-  /** The net is back: no need to wait any longer. */
-  function hurry() {
-    if (socket || isClosed) return;
-    clearTimeout(again);
-    connect();
-  }
-
-  /** @param {any} message */
-  function send(message) {
-    count += 1;
-    const id = `${prefix}-${count}`;
-    const whole = { v: 1, id, ...message };
-    unanswered.set(id, whole);
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(whole));
-    return id;
-  }
-
-  function close() {
-    isClosed = true;
+/** @param {string} table @param {string} token @param {string} language @param {Listeners} listeners */
+export function openLine(table, token, language, listeners) {
+  const line = newLine(table, token, language, listeners);
+  const hurry = () => connectNow(line);
+  const pinging = setInterval(() => ping(line), PING_MS);
+  const stop = () => {
     clearInterval(pinging);
-    clearTimeout(again);
     removeEventListener('online', hurry);
-    socket?.close();
-  }
-
+    close(line);
+  };
+  addEventListener('online', hurry);
+  connect(line);
   return {
-    /** @param {any} action @param {number} after */
-    act: (action, after) => send({ type: 'act', after, action }),
-    rematch: () => send({ type: 'rematch' }),
+    /** @param {Act['action']} action @param {number} after */
+    act: (action, after) => send(line, { type: 'act', after, action }),
+    rematch: () => send(line, { type: 'rematch' }),
     /** Whether something waits for its answer. */
     get isBusy() {
-      return unanswered.size > 0;
+      return line.unanswered.size > 0;
     },
-    close,
+    close: stop,
   };
+}
+
+/**
+ * @param {string} table @param {string} token @param {string} language
+ * @param {Listeners} listeners @returns {Line}
+ */
+function newLine(table, token, language, listeners) {
+  return {
+    table,
+    token,
+    language,
+    listeners,
+    socket: null,
+    unanswered: new Map(),
+    prefix: crypto.getRandomValues(new Uint32Array(2)).join('-'),
+    count: 0,
+    known: 0,
+    attempt: 0,
+    isClosed: false,
+    isHeard: true,
+    isGreeted: false,
+  };
+}
+
+/** @param {Line} line */
+function connect(line) {
+  if (line.isClosed) return;
+  const socket = new WebSocket(addressOf(line.table));
+  line.socket = socket;
+  line.isGreeted = false;
+  socket.onopen = () => greet(line, socket);
+  socket.onmessage = (event) => hear(line, JSON.parse(event.data));
+  socket.onclose = () => {
+    if (line.socket === socket) lose(line);
+  };
+}
+
+/** @param {string} table */
+function addressOf(table) {
+  const address = new URL(`api/v1/tables/${table}`, location.href);
+  address.protocol = address.protocol.replace('http', 'ws');
+  address.hash = '';
+  return address;
+}
+
+/** @param {Line} line @param {WebSocket} socket */
+function greet({ token, known, language, unanswered }, socket) {
+  socket.send(JSON.stringify({ v: 1, type: 'hello', token, have: known, language }));
+  for (const message of unanswered.values()) socket.send(JSON.stringify(message));
+}
+
+/** Waits a while, longer each time, and tries again. @param {Line} line */
+function lose(line) {
+  if (line.isClosed) return;
+  line.socket = null;
+  if (line.attempt > 0) line.listeners.onLine(false);
+  line.again = setTimeout(() => connect(line), PAUSES[Math.min(line.attempt, PAUSES.length - 1)]);
+  line.attempt += 1;
+}
+
+/** The net is back: no need to wait any longer. @param {Line} line */
+function connectNow(line) {
+  if (line.socket || line.isClosed) return;
+  clearTimeout(line.again);
+  connect(line);
+}
+
+/** @param {Line} line @param {ToClient} message */
+function hear(line, message) {
+  const { listeners } = line;
+  line.isHeard = true;
+  if ('answers' in message && message.answers) line.unanswered.delete(message.answers);
+  switch (message.type) {
+    case 'state':
+      line.attempt = 0;
+      line.isGreeted = true;
+      line.known = message.table.n;
+      listeners.onLine(true);
+      listeners.onState(message);
+      break;
+    case 'seats':
+      listeners.onSeats(message.seats, message.clock ?? null);
+      break;
+    case 'moved':
+      listeners.onMoved(message.table);
+      break;
+    case 'error':
+      refuse(line, message.error);
+      break;
+    default:
+      listeners.onMessage?.(message);
+  }
+}
+
+/** @param {Line} line @param {ErrorView} error */
+function refuse(line, error) {
+  // A server that cannot read our hello is newer than this page.
+  const code = error.code === 'unreadable' && !line.isGreeted ? 'outdated' : error.code;
+  const fatal = FATAL.has(code);
+  if (fatal) close(line);
+  line.listeners.onError({ ...error, code }, fatal);
+}
+
+/** @param {Line} line */
+function ping(line) {
+  const { socket } = line;
+  if (socket?.readyState !== WebSocket.OPEN) return;
+  if (!line.isHeard) {
+    socket.close();
+    return;
+  }
+  line.isHeard = false;
+  socket.send(JSON.stringify({ v: 1, type: 'ping' }));
+}
+
+/** @param {Line} line @param {Unsent<FromClient>} message @returns {string} its id */
+function send(line, message) {
+  line.count += 1;
+  const id = `${line.prefix}-${line.count}`;
+  const whole = { v: 1, id, ...message };
+  line.unanswered.set(id, whole);
+  if (line.socket?.readyState === WebSocket.OPEN) line.socket.send(JSON.stringify(whole));
+  return id;
+}
+
+/** @param {Line} line */
+function close(line) {
+  line.isClosed = true;
+  clearTimeout(line.again);
+  line.socket?.close();
 }

@@ -1,29 +1,23 @@
 // @ts-check
 /** Where the browser's game begins: language, look, and the screen that the address names. */
 
-import { language, t, useLanguage } from '../i18n/index.js';
+import { language, useLanguage } from '../i18n/index.js';
 import * as api from './api.js';
 import { compareScreen } from './compare.js';
 import { redraw } from './dom.js';
 import { gamesScreen } from './games.js';
-import { joinScreen, notice, watchScreen } from './notices.js';
+import { joinScreen, watchScreen } from './links.js';
+import { nothingHere, notice } from './notices.js';
 import { preferencesScreen } from './preferences.js';
 import { latestReview, reviewScreen } from './review/screen.js';
 import { rulesScreen } from './rules.js';
 import { setupScreen } from './setup.js';
-import { drawShell, wear } from './shell.js';
+import { learnLabels } from './sheets.js';
+import { applyTheme, drawShell } from './shell.js';
 import { onPreference, prefer, preferences } from './store.js';
 import { tableScreen } from './table/screen.js';
 
-/**
- * A screen draws itself into the page and can do so again in another language.
- * @typedef {Object} Screen
- * @property {string} name of the entry in the bar above
- * @property {() => void} draw
- * @property {() => void} [leave]
- * @property {() => { title: string, about: string } | null} [heading] for small screens
- * @property {() => void} [onList] opens the list of moves
- */
+/** @typedef {import('./screen.js').Screen} Screen */
 
 const top = /** @type {HTMLElement} */ (document.querySelector('#top'));
 const main = /** @type {HTMLElement} */ (document.querySelector('#main'));
@@ -60,13 +54,11 @@ function find() {
     const match = pattern.exec(path);
     if (match) return open(...match.slice(1));
   }
-  return notice(main, () => ({
-    title: t('There is nothing here'),
-    text: t('This address leads nowhere. Perhaps a piece of it got lost.'),
-  }));
+  return notice(main, nothingHere);
 }
 
-function go() {
+/** Opens the screen that the address names. */
+function openScreen() {
   const isFirst = screen === null;
   screen?.leave?.();
   main.className = '';
@@ -83,27 +75,38 @@ function go() {
 }
 
 function shell() {
-  drawShell(top, main, screen, speak);
+  drawShell({ top, main, screen, chooseLanguage });
 }
 
 /** @param {string} code */
-async function speak(code) {
-  try {
-    useLanguage(code, await api.texts(code));
-  } catch {
-    return; // without the server the old language stays
-  }
+async function chooseLanguage(code) {
+  if (!(await loadLanguage(code))) return;
   if (preferences.language !== code) prefer({ language: code });
-  document.documentElement.lang = code;
   screen?.draw();
   shell();
+}
+
+/**
+ * Goes over to a language. Without the server the old one stays.
+ * @param {string} code @returns {Promise<boolean>} whether it could be loaded
+ */
+async function loadLanguage(code) {
+  try {
+    const [texts, sheets] = await Promise.all([api.texts(code), api.rulesets(code)]);
+    useLanguage(code, texts);
+    learnLabels(sheets);
+    document.documentElement.lang = code;
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The first of the person's languages that the server speaks. */
 async function firstLanguage() {
   if (preferences.language) return preferences.language;
   const codes = await api.languages().then(
-    (all) => all.map((/** @type {{ code: string }} */ one) => one.code),
+    (all) => all.map(({ code }) => code),
     () => ['en'],
   );
   const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
@@ -111,21 +114,15 @@ async function firstLanguage() {
 }
 
 async function start() {
-  wear();
-  onPreference(wear);
+  applyTheme();
+  onPreference(applyTheme);
   for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) {
-    matchMedia(query).addEventListener('change', wear);
+    matchMedia(query).addEventListener('change', applyTheme);
   }
-  const code = await firstLanguage();
-  if (code !== language()) {
-    await api.texts(code).then(
-      (texts) => useLanguage(code, texts),
-      () => {},
-    );
-  }
+  await loadLanguage(await firstLanguage());
   document.documentElement.lang = language();
-  addEventListener('hashchange', go);
-  go();
+  addEventListener('hashchange', openScreen);
+  openScreen();
 }
 
 start();

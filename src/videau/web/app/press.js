@@ -14,7 +14,11 @@ const waiting = new Map();
 let ending;
 
 if (globalThis.document) {
-  const listen = (/** @type {string} */ name, /** @type {(event: any) => void} */ hear) =>
+  /**
+   * @template {keyof DocumentEventMap} Name
+   * @param {Name} name @param {(event: DocumentEventMap[Name]) => void} hear
+   */
+  const listen = (name, hear) =>
     document.addEventListener(name, hear, { capture: true, passive: true });
   listen('pointerdown', (event) => event.button === 0 && press(event.target));
   listen('pointerup', () => letGo(CLICK_COMES_WITHIN));
@@ -30,10 +34,10 @@ if (globalThis.document) {
   });
 }
 
-/** @param {Element} element */
-function press(element) {
+/** @param {EventTarget | null} target */
+function press(target) {
   clearTimeout(ending);
-  pressed = element;
+  pressed = target instanceof Element ? target : null;
 }
 
 /** @param {number} after milliseconds in which the click may still come */

@@ -1,29 +1,27 @@
 // @ts-check
 /** The choice of a clock: none, one of the customary paces, or times of one's own. */
 
+/** @import { PaceView, TimeControl } from '../wire-types.js' */
+
 import { number, t, tn } from '../i18n/index.js';
 import { h } from './dom.js';
+import { numberField, selection } from './fields.js';
 
 /** @typedef {import('./setup.js').Wish} Wish */
-/** @typedef {{ name: string, delay: number, per_point: number, money: number }} Pace */
+
+/** @type {Record<string, () => string>} */
+const PACE_NAMES = {
+  relaxed: () => t('Relaxed'),
+  tournament: () => t('Tournament'),
+  blitz: () => t('Blitz'),
+};
 
 /** @param {string} name */
-function paceName(name) {
-  switch (name) {
-    case 'relaxed':
-      return t('Relaxed');
-    case 'tournament':
-      return t('Tournament');
-    case 'blitz':
-      return t('Blitz');
-    default:
-      return name;
-  }
-}
+const paceName = (name) => PACE_NAMES[name]?.() ?? name;
 
 /**
  * The time control that is asked for, or null.
- * @param {Wish} wish @param {Pace[]} paces
+ * @param {Wish} wish @param {PaceView[]} paces @returns {TimeControl | null}
  */
 export function timeControl(wish, paces) {
   if (wish.opponent === 'watch') return null;
@@ -33,12 +31,13 @@ export function timeControl(wish, paces) {
   return { delay: pace.delay, reserve: wish.length ? pace.per_point * wish.length : pace.money };
 }
 
-/** @param {Wish} wish @param {Pace[]} paces @param {(changed: Partial<Wish>) => void} change */
+/** @param {Wish} wish @param {PaceView[]} paces @param {(changed: Partial<Wish>) => void} change */
 export function clockChoice(wish, paces, change) {
   if (wish.opponent === 'watch' || !paces.length) return null;
+  /** @type {[string, string][]} */
   const names = [
     ['none', t('No clock')],
-    ...paces.map(({ name }) => [name, paceName(name)]),
+    ...paces.map(({ name }) => /** @type {[string, string]} */ ([name, paceName(name)])),
     ['own', t('Your own times')],
   ];
   return [
@@ -51,33 +50,26 @@ export function clockChoice(wish, paces, change) {
         h('b', null, t('Clock')),
         h('span', { class: 'help' }, sentence(wish, paces)),
       ),
-      h(
-        'select',
-        {
-          name: 'clock',
-          'data-key': 'clock',
-          onchange: (/** @type {any} */ event) => change({ clock: event.target.value }),
-        },
-        names.map(([value, label]) =>
-          h('option', { value, selected: value === wish.clock }, label),
-        ),
-      ),
+      selection('clock', names, wish.clock, (clock) => change({ clock })),
     ),
-    wish.clock === 'own' &&
-      h(
-        'div',
-        { class: 'own-clock' },
-        timeField(t('Seconds for each move'), wish.delay, 'delay', 600, 1, (delay) =>
-          change({ delay }),
-        ),
-        timeField(t('Minutes in reserve'), wish.minutes, 'minutes', 1440, 'any', (minutes) =>
-          change({ minutes }),
-        ),
-      ),
+    wish.clock === 'own' && ownTimes(wish, change),
   ];
 }
 
-/** @param {Wish} wish @param {Pace[]} paces */
+/** @param {Wish} wish @param {(changed: Partial<Wish>) => void} change */
+const ownTimes = (wish, change) =>
+  h(
+    'div',
+    { class: 'own-clock' },
+    timeField(t('Seconds for each move'), wish.delay, 'delay', 600, 1, (delay) =>
+      change({ delay }),
+    ),
+    timeField(t('Minutes in reserve'), wish.minutes, 'minutes', 1440, 'any', (minutes) =>
+      change({ minutes }),
+    ),
+  );
+
+/** @param {Wish} wish @param {PaceView[]} paces */
 function sentence(wish, paces) {
   const control = timeControl(wish, paces);
   if (!control) return t('All the time you want');
@@ -95,12 +87,12 @@ function duration(seconds) {
 }
 
 /**
- * @param {string} label @param {number} value @param {string} key @param {number} most
+ * @param {string} label @param {number} value @param {string} name @param {number} most
  * @param {number | 'any'} step @param {(value: number) => void} tell
  */
-function timeField(label, value, key, most, step, tell) {
+function timeField(label, value, name, most, step, tell) {
   const range = { least: '0', most: String(most) }; // as they are typed, without separators
-  const wanted =
+  const complaint =
     step === 1
       ? t('A whole number from {least} to {most}', range)
       : t('A number from {least} to {most}', range);
@@ -108,21 +100,6 @@ function timeField(label, value, key, most, step, tell) {
     'label',
     { class: 'field' },
     h('span', null, label),
-    h('input', {
-      type: 'number',
-      name: key,
-      min: 0,
-      max: most,
-      step,
-      required: true,
-      value: String(value),
-      'data-key': key,
-      // The browser would complain in its own language.
-      oninvalid: (/** @type {any} */ event) => event.target.setCustomValidity(wanted),
-      oninput: (/** @type {any} */ event) => event.target.setCustomValidity(''),
-      onchange: (/** @type {any} */ event) => {
-        if (event.target.checkValidity()) tell(event.target.valueAsNumber);
-      },
-    }),
+    numberField({ name, most, step, required: true, value: String(value), complaint }, tell),
   );
 }

@@ -1,27 +1,31 @@
 // @ts-check
 /** A new game on one screen: against whom, by which rules, how long, and what else. */
 
-import { t, tn } from '../i18n/index.js';
+/** @import { Bot, Friend, Here, NewGame, PaceView, RulesetView, StartView } from '../wire-types.js' */
+
+import { language, t, tn } from '../i18n/index.js';
 import * as api from './api.js';
 import { h, redraw } from './dom.js';
+import { drawAgain, screen } from './screen.js';
 import * as choices from './setup-choices.js';
 import { timeControl } from './setup-clock.js';
 import { OPENING } from './sheets.js';
 import { smallBoard } from './small-board.js';
 import { keepGame, prefer, preferences } from './store.js';
 
+/** What is chosen where nobody has chosen anything; an empty word waits for the offer. */
 const DEFAULTS = {
   opponent: 'computer',
   level: '',
   other: '',
-  ruleset: 'standard',
+  ruleset: '',
   length: 7,
   cube: true,
   crawford: true,
   jacoby: false,
   beavers: false,
   typed: false,
-  start: 'standard',
+  start: '',
   second: '',
   clock: 'none',
   delay: 12,
@@ -30,169 +34,222 @@ const DEFAULTS = {
 
 /** @typedef {typeof DEFAULTS} Wish */
 /**
- * @typedef {{ levels: string[], rulesets: any[], starts: string[],
- *   paces: import('./setup-clock.js').Pace[] }} Offer
+ * @typedef {{ levels: string[], rulesets: RulesetView[], starts: StartView[],
+ *   paces: PaceView[] }} Offer
  */
+/**
+ * @typedef {Object} Setup
+ * @property {Wish} wish
+ * @property {Offer} offer
+ * @property {string | null} language of the offer
+ * @property {string} problem
+ * @property {boolean} isBusy the server is asked for a table
+ * @property {HTMLElement} room of the board
+ * @property {ReturnType<typeof smallBoard> | null} board lasts from drawing to drawing
+ */
+/** @typedef {import('./screen.js').Page<Setup>} Page */
 
-/** @param {HTMLElement} main @returns {import('./main.js').Screen} */
+/** @param {HTMLElement} main @returns {import('./screen.js').Screen} */
 export function setupScreen(main) {
-  /** @type {Wish} */
-  const wish = { ...DEFAULTS, ...preferences.setup };
-  /** @type {Offer} */
-  const offer = { levels: [], rulesets: [], starts: ['standard'], paces: [] };
-  let problem = '';
-  let isBusy = false;
-  /** @type {ReturnType<typeof smallBoard> | null} */
-  let board = null;
-  const boardRoom = h('div', { class: 'setup-board' });
-  return { name: 'play', draw, leave };
+  return screen(main, {
+    name: 'play',
+    look: 'setup',
+    data: newSetup(),
+    draw,
+    leave: ({ data }) => data?.board?.destroy(),
+  });
+}
 
-  function draw() {
-    main.className = 'setup';
-    load();
-    show();
-    board ??= smallBoard(boardRoom, { position: OPENING });
-    dress();
-  }
+/** @returns {Setup} */
+const newSetup = () => ({
+  wish: { ...DEFAULTS, ...preferences.setup },
+  offer: { levels: [], rulesets: [], starts: [], paces: [] },
+  language: null,
+  problem: '',
+  isBusy: false,
+  room: h('div', { class: 'setup-board' }),
+  board: null,
+});
 
-  async function load() {
-    try {
-      const [levels, rulesets, starts, paces] = await Promise.all([
-        api.levels(),
-        api.rulesets(),
-        api.starts(),
-        api.paces(),
-      ]);
-      offer.levels = levels.map((/** @type {{ name: string }} */ one) => one.name);
-      offer.rulesets = rulesets;
-      offer.starts = starts;
-      offer.paces = paces;
-      if (!offer.levels.includes(wish.level)) wish.level = middle(offer.levels);
-      if (!offer.levels.includes(wish.other)) wish.other = offer.levels.at(-1) ?? '';
-      if (!offer.rulesets.some((one) => one.name === wish.ruleset)) wish.ruleset = 'standard';
-      problem = '';
-    } catch (error) {
-      problem = /** @type {api.Refusal} */ (error).sentence;
-    }
-    if (main.classList.contains('setup')) show();
-  }
+/** @param {Page} page @param {Setup} setup */
+function draw(page, setup) {
+  redraw(page.main, () => form(page, setup));
+  setup.board ??= smallBoard(setup.room, { position: OPENING });
+  setup.board.set(dress(setup.wish));
+  if (setup.language !== language()) loadOffer(page, setup);
+}
 
-  /** @param {Partial<Wish>} changed */
-  function change(changed) {
-    Object.assign(wish, changed);
-    prefer({ setup: { ...wish } });
-    show();
-    dress();
-  }
+/** @param {Wish} wish @returns {Partial<import('../board/types.js').Options>} */
+const dress = ({ cube, length }) => ({
+  cube: { value: 1, owner: null, state: cube && length !== 1 ? 'centred' : 'none' },
+  light: preferences.dark ? 'black' : 'white',
+});
 
-  function dress() {
-    board?.set({
-      cube: { value: 1, owner: null, state: wish.cube && wish.length !== 1 ? 'centred' : 'none' },
-      light: preferences.dark ? 'black' : 'white',
-    });
+/** What the server has to offer; until it has come, the screen does without. @param {Page} page @param {Setup} setup */
+async function loadOffer(page, setup) {
+  setup.language = language();
+  try {
+    setup.offer = await fetchOffer();
+    setup.wish = fitted(setup.wish, setup.offer);
+    setup.problem = '';
+  } catch (error) {
+    setup.problem = sentenceOf(error);
   }
+  drawAgain(page);
+}
 
-  function show() {
-    redraw(main, () =>
-      h(
-        'form',
-        {
-          class: 'setup-form',
-          onsubmit: (/** @type {Event} */ event) => {
-            event.preventDefault();
-            begin();
-          },
-        },
-        h(
-          'div',
-          { class: 'setup-left' },
-          h('h1', null, t('New game')),
-          choices.opponents(wish, offer, change),
-          choices.rules(wish, offer, change),
-        ),
-        h(
-          'div',
-          { class: 'card setup-right' },
-          boardRoom,
-          h('h2', null, t('Length')),
-          choices.lengths(wish, change),
-          h('p', { class: 'help' }, lengthSentence(wish)),
-          h('h2', null, t('Options')),
-          choices.options(wish, offer, change),
-          h(
-            'div',
-            { class: 'setup-start' },
-            problem && h('p', { class: 'problem', role: 'alert' }, problem),
-            h(
-              'button',
-              {
-                type: 'submit',
-                class: 'button button--main',
-                disabled: isBusy,
-                'data-key': 'begin',
-              },
-              startLabel(wish),
-            ),
-          ),
-        ),
-      ),
-    );
-  }
+/** @returns {Promise<Offer>} */
+async function fetchOffer() {
+  const [levels, rulesets, starts, paces] = await Promise.all([
+    api.levels(),
+    api.rulesets(),
+    api.starts(),
+    api.paces(),
+  ]);
+  return { levels: levels.map(({ name }) => name), rulesets, starts, paces };
+}
 
-  async function begin() {
-    if (isBusy) return;
-    isBusy = true;
-    show();
-    try {
-      const created = await api.createGame(request(wish, offer.paces));
-      keepGame(created.id, { token: created.token });
-      location.hash = `#/table/${created.id}`;
-    } catch (error) {
-      problem = /** @type {api.Refusal} */ (error).sentence;
-      isBusy = false;
-      show();
-    }
-  }
-
-  function leave() {
-    board?.destroy();
-    board = null;
-    main.classList.remove('setup');
-  }
+/**
+ * The wish with what is not offered exchanged for what is.
+ * @param {Wish} wish @param {Offer} offer @returns {Wish}
+ */
+export function fitted(wish, { levels, rulesets, starts }) {
+  const or = (/** @type {string} */ name, /** @type {string[]} */ all, otherwise = all[0]) =>
+    all.includes(name) ? name : (otherwise ?? '');
+  return {
+    ...wish,
+    level: or(wish.level, levels, middle(levels)),
+    other: or(wish.other, levels, levels.at(-1)),
+    ruleset: or(
+      wish.ruleset,
+      rulesets.map(({ name }) => name),
+    ),
+    start: or(
+      wish.start,
+      starts.map(({ name }) => name),
+    ),
+  };
 }
 
 /** @param {string[]} levels */
-const middle = (levels) => levels[Math.min(levels.length - 1, Math.ceil(levels.length / 2))] ?? '';
+const middle = (levels) => levels[Math.min(levels.length - 1, Math.ceil(levels.length / 2))];
+
+/** @param {unknown} error */
+function sentenceOf(error) {
+  if (error instanceof api.Refusal) return error.sentence;
+  throw error;
+}
+
+/** @param {Page} page @param {Setup} setup */
+function form(page, setup) {
+  const { wish, offer } = setup;
+  /** @type {choices.Change} */
+  const change = (changed) => {
+    setup.wish = { ...setup.wish, ...changed };
+    prefer({ setup: { ...setup.wish } });
+    drawAgain(page);
+  };
+  const onsubmit = (/** @type {Event} */ event) => {
+    event.preventDefault();
+    begin(page, setup);
+  };
+  return h(
+    'form',
+    { class: 'setup-form', onsubmit },
+    h(
+      'div',
+      { class: 'setup-left' },
+      h('h1', null, t('New game')),
+      choices.opponents(wish, offer, change),
+      choices.rules(wish, offer, change),
+    ),
+    h(
+      'div',
+      { class: 'card setup-right' },
+      setup.room,
+      h('h2', null, t('Length')),
+      choices.lengths(wish, change),
+      h('p', { class: 'help' }, lengthSentence(wish)),
+      h('h2', null, t('Options')),
+      choices.options(wish, offer, change),
+      startButton(setup),
+    ),
+  );
+}
+
+/** @param {Setup} setup */
+const startButton = ({ wish, problem, isBusy }) =>
+  h(
+    'div',
+    { class: 'setup-start' },
+    problem && h('p', { class: 'problem', role: 'alert' }, problem),
+    h(
+      'button',
+      {
+        type: 'submit',
+        class: 'button button--main',
+        disabled: isBusy,
+        'data-key': 'begin',
+      },
+      startLabel(wish),
+    ),
+  );
+
+/** @param {Page} page @param {Setup} setup */
+async function begin(page, setup) {
+  if (setup.isBusy) return;
+  setup.isBusy = true;
+  drawAgain(page);
+  try {
+    const created = await api.createGame(request(setup.wish, setup.offer.paces));
+    keepGame(created.id, { token: created.token });
+    location.hash = `#/table/${created.id}`;
+  } catch (error) {
+    setup.problem = sentenceOf(error);
+    setup.isBusy = false;
+    drawAgain(page);
+  }
+}
 
 /**
- * What the server is asked for.
- * @param {Wish} wish @param {import('./setup-clock.js').Pace[]} paces
+ * What the server is asked for. Words that are still empty are left to the server.
+ * @param {Wish} wish @param {PaceView[]} paces @returns {NewGame}
  */
 export function request(wish, paces) {
-  const me = { kind: 'here', name: preferences.name };
-  const bot = (/** @type {string} */ level) => ({ kind: 'bot', level });
   const isMoney = wish.length === 0;
-  const players = {
-    computer: [me, bot(wish.level)],
-    device: [me, { kind: 'here', name: wish.second }],
-    friend: [me, { kind: 'friend' }],
-    watch: [bot(wish.level), bot(wish.other)],
-  }[wish.opponent] ?? [me, bot(wish.level)];
+  const [white, black] = players(wish);
   return {
-    ruleset: wish.ruleset,
+    ...(wish.ruleset && { ruleset: wish.ruleset }),
     options: {
       length: wish.length,
       cube: wish.cube,
       crawford: wish.crawford,
       jacoby: isMoney && wish.cube && wish.jacoby,
       beavers: isMoney && wish.cube && wish.beavers,
-      start: wish.start,
+      ...(wish.start && { start: wish.start }),
       clock: timeControl(wish, paces),
     },
-    white: players[0],
-    black: players[1],
+    white,
+    black,
     dice: wish.typed && wish.opponent !== 'watch' ? 'typed' : 'server',
   };
+}
+
+/** White and black. @param {Wish} wish @returns {(Here | Friend | Bot)[]} */
+function players({ opponent, level, other, second }) {
+  /** @type {Here} */
+  const me = { kind: 'here', name: preferences.name };
+  const bot = (/** @type {string} */ name) => /** @type {const} */ ({ kind: 'bot', level: name });
+  switch (opponent) {
+    case 'device':
+      return [me, { kind: 'here', name: second }];
+    case 'friend':
+      return [me, { kind: 'friend' }];
+    case 'watch':
+      return [bot(level), bot(other)];
+    default:
+      return [me, bot(level)];
+  }
 }
 
 /** @param {Wish} wish */

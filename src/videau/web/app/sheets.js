@@ -1,80 +1,38 @@
 // @ts-check
-/** Short names for what the server calls by a word: rule sheets, levels, starting positions. */
+/** Short names for what the server calls by a word: rule sheets and levels. */
 
 import { t } from '../i18n/index.js';
 
-/** @param {string} name @returns {{ title: string, line: string }} */
-export function sheet(name) {
-  switch (name) {
-    case 'standard':
-      return {
-        title: t('Standard'),
-        line: t('International tournament rules, as clubs play them.'),
-      };
-    case 'tchibo':
-      return {
-        title: 'Tchibo',
-        line: t('Bear off from your rearmost point only; none off and not all home loses triple.'),
-      };
-    case 'tchibo-pl':
-      return {
-        title: t('Tchibo, Polish sheet'),
-        line: t('As Tchibo, and the rearmost point needs its exact number.'),
-      };
-    case 'dujardin':
-      return {
-        title: 'Dujardin',
-        line: t('Entering uses one die and ends the turn; bearing off needs exact numbers.'),
-      };
-    case 'gala':
-      return {
-        title: 'Gala',
-        line: t(
-          'A checker left on the bar or in the winner’s home loses triple, even with others off.',
-        ),
-      };
-    case 'travel':
-      return {
-        title: t('Travel set'),
-        line: t('If a die’s point is empty, the next one below bears off.'),
-      };
-    case 'travel-fr':
-      return {
-        title: t('Travel set, French sheet'),
-        line: t('Bears off as in international play.'),
-      };
-    default:
-      return { title: name, line: '' };
-  }
+/** @type {Map<string, string>} */
+const labels = new Map();
+
+/**
+ * Learns what the sheets are called in the language of the screen.
+ * @param {{ name: string, label: string }[]} sheets
+ */
+export function learnLabels(sheets) {
+  for (const { name, label } of sheets) labels.set(name, label);
 }
+
+/** @param {string} name of a ruleset; one that the server does not offer is called by it */
+export const sheetLabel = (name) => labels.get(name) ?? name;
+
+/** What each level is called, and how it plays. @type {Record<string, () => [string, string]>} */
+const LEVELS = {
+  random: () => [t('First steps'), t('plays any legal move, one as gladly as another')],
+  heuristic: () => [t('Improver'), t('races, hits and makes points with plain sense')],
+  beginner: () => [t('Beginner'), t('leaves blots, misses hits, never doubles')],
+  casual: () => [t('Casual player'), t('knows the game, often errs')],
+  intermediate: () => [t('Intermediate'), t('a good partner for a long evening')],
+  advanced: () => [t('Club player'), t('solid, still makes a few small errors')],
+  expert: () => [t('Expert'), t('hardly ever errs')],
+  'world-class': () => [t('World class'), t('looks ahead, and forgives nothing')],
+};
 
 /** @param {string} name of a level @returns {{ title: string, line: string }} */
 export function level(name) {
-  switch (name) {
-    case 'random':
-      return { title: t('First steps'), line: t('plays any legal move, one as gladly as another') };
-    case 'heuristic':
-      return { title: t('Improver'), line: t('races, hits and makes points with plain sense') };
-    case 'beginner':
-      return { title: t('Beginner'), line: t('leaves blots, misses hits, never doubles') };
-    case 'casual':
-      return { title: t('Casual player'), line: t('knows the game, often errs') };
-    case 'intermediate':
-      return { title: t('Intermediate'), line: t('a good partner for a long evening') };
-    case 'advanced':
-      return { title: t('Club player'), line: t('solid, still makes a few small errors') };
-    case 'expert':
-      return { title: t('Expert'), line: t('hardly ever errs') };
-    case 'world-class':
-      return { title: t('World class'), line: t('looks ahead, and forgives nothing') };
-    default:
-      return { title: name, line: '' };
-  }
-}
-
-/** @param {string} name of a starting position */
-export function start(name) {
-  return name === 'standard' ? t('Standard') : name.charAt(0).toUpperCase() + name.slice(1);
+  const [title, line] = LEVELS[name]?.() ?? [name, ''];
+  return { title, line };
 }
 
 /** The opening position, for pictures of a board. */

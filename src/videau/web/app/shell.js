@@ -1,18 +1,30 @@
 // @ts-check
 /** What stands above every screen: the way to the others, language, look and sound. */
 
+/** @import { LanguageView } from '../wire-types.js' */
+
 import { picture } from '../board/index.js';
 import { language, t } from '../i18n/index.js';
 import * as api from './api.js';
-import { h, icon, iconButton, redraw } from './dom.js';
+import { fieldOf, h, icon, iconButton, redraw } from './dom.js';
 import { prefer, preferences, scheme, theme } from './store.js';
 
-/** @type {{ code: string, name: string }[]} */
-let tongues = [{ code: 'en', name: 'English' }];
-let isMenuOpen = false;
+/**
+ * @typedef {Object} Shell
+ * @property {HTMLElement} top
+ * @property {HTMLElement} main
+ * @property {import('./screen.js').Screen | null} screen
+ * @property {(code: string) => void} chooseLanguage
+ */
+
+/** What lasts from drawing to drawing. */
+const bar = {
+  /** @type {LanguageView[]} */ languages: [{ code: 'en', name: 'English' }],
+  isMenuOpen: false,
+};
 
 /** Puts theme and scheme on the page. */
-export function wear() {
+export function applyTheme() {
   const { dataset } = document.documentElement;
   dataset.theme = theme();
   dataset.scheme = scheme();
@@ -25,31 +37,14 @@ const SCREENS = () => [
   { name: 'rules', href: '#/rules', label: t('Rules') },
 ];
 
-/**
- * @param {HTMLElement} top @param {HTMLElement} main
- * @param {import('./main.js').Screen | null} screen
- * @param {(code: string) => void} speak
- */
-export function drawShell(top, main, screen, speak) {
-  const again = () => drawShell(top, main, screen, speak);
-  if (tongues.length === 1) {
-    api.languages().then(
-      (all) => {
-        if (tongues.length > 1) return;
-        tongues = all;
-        again();
-      },
-      () => {},
-    );
-  }
+/** @param {Shell} shell */
+export function drawShell(shell) {
+  const { top, main, screen } = shell;
   const heading = screen?.heading?.() ?? null;
+  loadLanguages(shell);
   document.title = heading ? `${heading.title} · Videau` : 'Videau';
-  top.classList.toggle('top--open', isMenuOpen);
+  top.classList.toggle('top--open', bar.isMenuOpen);
   top.classList.toggle('top--headed', heading !== null);
-  const openMenu = (/** @type {boolean} */ open) => {
-    isMenuOpen = open;
-    again();
-  };
   redraw(
     top,
     h(
@@ -57,11 +52,7 @@ export function drawShell(top, main, screen, speak) {
       { type: 'button', class: 'skip', onclick: () => main.focus() },
       t('Skip to the game'),
     ),
-    iconButton(isMenuOpen ? 'close' : 'menu', t('Menu'), () => openMenu(!isMenuOpen), {
-      class: 'icon-button top-menu',
-      'aria-expanded': String(isMenuOpen),
-      'data-key': 'menu',
-    }),
+    menuButton(shell),
     h(
       'a',
       { class: 'wordmark', href: '#/', 'data-key': 'home' },
@@ -75,63 +66,97 @@ export function drawShell(top, main, screen, speak) {
         h('b', null, heading.title),
         h('span', null, heading.about),
       ),
-    h(
-      'div',
-      { class: 'top-room' },
-      h(
-        'nav',
-        { 'aria-label': t('Screens') },
-        SCREENS().map(({ name, href, label }) =>
-          h(
-            'a',
-            {
-              href,
-              'aria-current': screen?.name === name ? 'page' : undefined,
-              onclick: () => (isMenuOpen = false),
-              'data-key': `nav-${name}`,
-            },
-            label,
-          ),
-        ),
-      ),
-      h(
-        'div',
-        { class: 'top-tools' },
-        languageChoice(speak),
-        themeChoice(again),
-        schemeButton(again),
-        soundButton(again),
-        h(
-          'a',
-          {
-            class: 'icon-button',
-            href: '#/preferences',
-            'aria-label': t('Preferences'),
-            title: t('Preferences'),
-            'aria-current': screen?.name === 'preferences' ? 'page' : undefined,
-            onclick: () => (isMenuOpen = false),
-            'data-key': 'preferences',
-          },
-          icon('gear'),
-        ),
-      ),
-    ),
-    screen?.onList
-      ? iconButton('list', t('Moves'), screen.onList, {
-          class: 'icon-button top-list',
-          'data-key': 'list',
-        })
-      : h('span', { class: 'top-list' }),
+    h('div', { class: 'top-room' }, navigation(shell), tools(shell)),
+    listButton(shell),
   );
 }
 
-function cube() {
-  return h('span', { class: 'wordmark-cube' }, picture({ piece: 'cube', value: 64 }));
+/** Asks the server once which languages it speaks. @param {Shell} shell */
+async function loadLanguages(shell) {
+  if (bar.languages.length > 1) return;
+  const all = await api.languages().catch(() => bar.languages);
+  if (bar.languages.length > 1 || all.length < 2) return;
+  bar.languages = all;
+  drawShell(shell);
 }
 
-/** @param {(code: string) => void} speak */
-function languageChoice(speak) {
-  return h(
+/** @param {Shell} shell */
+const menuButton = (shell) =>
+  iconButton(
+    bar.isMenuOpen ? 'close' : 'menu',
+    t('Menu'),
+    () => {
+      bar.isMenuOpen = !bar.isMenuOpen;
+      drawShell(shell);
+    },
+    {
+      class: 'icon-button top-menu',
+      'aria-expanded': String(bar.isMenuOpen),
+      'data-key': 'menu',
+    },
+  );
+
+const closeMenu = () => {
+  bar.isMenuOpen = false;
+};
+
+const cube = () => h('span', { class: 'wordmark-cube' }, picture({ piece: 'cube', value: 64 }));
+
+/** @param {Shell} shell */
+const navigation = ({ screen }) =>
+  h(
+    'nav',
+    { 'aria-label': t('Screens') },
+    SCREENS().map(({ name, href, label }) =>
+      h(
+        'a',
+        {
+          href,
+          'aria-current': screen?.name === name ? 'page' : undefined,
+          onclick: closeMenu,
+          'data-key': `nav-${name}`,
+        },
+        label,
+      ),
+    ),
+  );
+
+/** @param {Shell} shell */
+const tools = (shell) =>
+  h(
+    'div',
+    { class: 'top-tools' },
+    languageChoice(shell),
+    themeChoice(shell),
+    schemeButton(shell),
+    soundButton(shell),
+    h(
+      'a',
+      {
+        class: 'icon-button',
+        href: '#/preferences',
+        'aria-label': t('Preferences'),
+        title: t('Preferences'),
+        'aria-current': shell.screen?.name === 'preferences' ? 'page' : undefined,
+        onclick: closeMenu,
+        'data-key': 'preferences',
+      },
+      icon('gear'),
+    ),
+  );
+
+/** @param {Shell} shell */
+const listButton = ({ screen }) =>
+  screen?.onList
+    ? iconButton('list', t('Moves'), screen.onList, {
+        class: 'icon-button top-list',
+        'data-key': 'list',
+      })
+    : h('span', { class: 'top-list' });
+
+/** @param {Shell} shell */
+const languageChoice = ({ chooseLanguage }) =>
+  h(
     'label',
     { class: 'language' },
     icon('globe'),
@@ -140,66 +165,62 @@ function languageChoice(speak) {
       'select',
       {
         'data-key': 'language',
-        onchange: (/** @type {any} */ event) => speak(event.target.value),
+        onchange: (/** @type {Event} */ event) => chooseLanguage(fieldOf(event).value),
       },
-      tongues.map(({ code, name }) =>
+      bar.languages.map(({ code, name }) =>
         h('option', { value: code, lang: code, selected: code === language() }, name),
       ),
     ),
     icon('down'),
   );
-}
 
-/** @param {() => void} again */
-function themeChoice(again) {
+/** @param {Shell} shell */
+function themeChoice(shell) {
   const names = { wood: t('Wood'), slate: t('Slate'), contrast: t('High contrast') };
+  const button = (/** @type {[string, string]} */ [name, label]) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        'aria-pressed': String(theme() === name),
+        'aria-label': label,
+        title: label,
+        'data-key': `theme-${name}`,
+        onclick: () => change(shell, { theme: name }),
+      },
+      h('span', { class: `swatch swatch--${name}` }),
+    );
   return h(
     'div',
     { class: 'themes', role: 'group', 'aria-label': t('Theme') },
-    Object.entries(names).map(([name, label]) =>
-      h(
-        'button',
-        {
-          type: 'button',
-          'aria-pressed': String(theme() === name),
-          'aria-label': label,
-          title: label,
-          'data-key': `theme-${name}`,
-          onclick: () => {
-            prefer({ theme: name });
-            again();
-          },
-        },
-        h('span', { class: `swatch swatch--${name}` }),
-      ),
-    ),
+    Object.entries(names).map(button),
   );
 }
 
-/** @param {() => void} again */
-function schemeButton(again) {
+/** @param {Shell} shell @param {Parameters<typeof prefer>[0]} changed */
+function change(shell, changed) {
+  prefer(changed);
+  drawShell(shell);
+}
+
+/** @param {Shell} shell */
+function schemeButton(shell) {
   const isDark = scheme() === 'dark';
   return iconButton(
     isDark ? 'sun' : 'moon',
     isDark ? t('Light page') : t('Dark page'),
-    () => {
-      prefer({ scheme: isDark ? 'light' : 'dark' });
-      again();
-    },
+    () => change(shell, { scheme: isDark ? 'light' : 'dark' }),
     { 'data-key': 'scheme' },
   );
 }
 
-/** @param {() => void} again */
-function soundButton(again) {
+/** @param {Shell} shell */
+function soundButton(shell) {
   const { sound } = preferences;
   return iconButton(
     sound ? 'sound' : 'mute',
     sound ? t('Sound is on') : t('Sound is off'),
-    () => {
-      prefer({ sound: !sound });
-      again();
-    },
+    () => change(shell, { sound: !sound }),
     { 'data-key': 'sound', 'aria-pressed': String(sound) },
   );
 }

@@ -6,10 +6,32 @@ const GAMES = 'videau.games';
 
 /** @typedef {{ token: string, side?: string, claim?: string }} Kept */
 
-const FIRST = {
-  /** @type {string | null} */ language: null,
-  /** @type {string | null} */ theme: null,
-  /** @type {string | null} */ scheme: null,
+/**
+ * @typedef {Object} Preferences
+ * @property {string | null} language null: what the browser asks for
+ * @property {string | null} theme
+ * @property {string | null} scheme
+ * @property {boolean} sound
+ * @property {number} speed
+ * @property {boolean} autoRoll
+ * @property {boolean} forced moves without a choice are played for the person
+ * @property {boolean} autoBearOff
+ * @property {'pick' | 'play'} tap
+ * @property {boolean} showMovable
+ * @property {boolean} lit held points, bridges and primes
+ * @property {boolean} showLuck
+ * @property {boolean} turnBoard
+ * @property {boolean} dark the own checkers are the dark ones
+ * @property {'left' | 'right'} homeSide
+ * @property {string} name
+ * @property {Partial<import('./setup.js').Wish>} setup
+ */
+
+/** @type {Preferences} */
+const DEFAULTS = {
+  language: null,
+  theme: null,
+  scheme: null,
   sound: true,
   speed: 1,
   autoRoll: false,
@@ -23,10 +45,10 @@ const FIRST = {
   dark: false,
   homeSide: 'right',
   name: '',
-  /** @type {Record<string, any>} */ setup: {},
+  setup: {},
 };
 
-/** @param {string} key @param {any} otherwise */
+/** @template Value @param {string} key @param {Value} otherwise @returns {Value} */
 function read(key, otherwise) {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null') ?? otherwise;
@@ -35,7 +57,7 @@ function read(key, otherwise) {
   }
 }
 
-/** @param {string} key @param {any} value */
+/** @param {string} key @param {unknown} value */
 function write(key, value) {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -44,27 +66,26 @@ function write(key, value) {
   }
 }
 
-/** @type {typeof FIRST} */
-export const preferences = { ...FIRST, ...read(PREFERENCES, {}) };
+export const preferences = { ...DEFAULTS, ...read(PREFERENCES, {}) };
 
-/** @param {Partial<typeof FIRST>} changed */
+/** @param {Partial<Preferences>} changed */
 export function prefer(changed) {
   Object.assign(preferences, changed);
   write(PREFERENCES, preferences);
   for (const tell of listeners) tell(changed);
 }
 
-/** @type {Set<(changed: Partial<typeof FIRST>) => void>} */
+/** @type {Set<(changed: Partial<Preferences>) => void>} */
 const listeners = new Set();
 
-/** @param {(changed: Partial<typeof FIRST>) => void} tell @returns {() => void} stops it */
+/** @param {(changed: Partial<Preferences>) => void} tell @returns {() => void} stops it */
 export function onPreference(tell) {
   listeners.add(tell);
   return () => listeners.delete(tell);
 }
 
 /** @returns {Record<string, Kept>} by table */
-export const keptGames = () => read(GAMES, {});
+export const keptGames = () => read(GAMES, /** @type {Record<string, Kept>} */ ({}));
 
 /** @param {string} id @param {Kept} kept */
 export const keepGame = (id, kept) => write(GAMES, { ...keptGames(), [id]: kept });

@@ -3,7 +3,7 @@
 
 import { number, t, tn } from '../../i18n/index.js';
 import { h, iconButton } from '../dom.js';
-import { sheet } from '../sheets.js';
+import { sheetLabel } from '../sheets.js';
 import { cells, other, playText, rows } from './story.js';
 
 /** @param {any} table */
@@ -65,7 +65,7 @@ export function movesCard(game, deeds) {
       h(
         'a',
         { class: 'chip', href: `#/rules/${encodeURIComponent(table.ruleset)}` },
-        t('Rules: {name}', { name: sheet(table.ruleset).title }),
+        t('Rules: {name}', { name: sheetLabel(table.ruleset) }),
       ),
       cube && h('span', { class: 'chip chip--gold' }, cube),
       crawford && h('span', { class: table.crawford ? 'chip chip--gold' : 'chip' }, crawford),

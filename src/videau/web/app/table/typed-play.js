@@ -13,7 +13,8 @@ export function typedPlay(game, board, complain) {
   const element = h('form', { class: 'typed' });
   element.addEventListener('submit', (/** @type {Event} */ event) => {
     event.preventDefault();
-    play(element.querySelector('input'));
+    const field = element.querySelector('input');
+    if (field) play(field);
   });
   let spoken = '';
   return { element, show };

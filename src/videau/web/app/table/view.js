@@ -102,7 +102,7 @@ export function tableView(main, game, board, typed, clock) {
     const shown = isOver ? resultDialog(game, deeds) : invitation(game);
     redraw(parts.over, shown);
     parts.over.classList.toggle('over--on', shown !== null);
-    if (isOver && shownResult !== table.n) {
+    if (isOver && shown && shownResult !== table.n) {
       shownResult = table.n;
       shown.classList.add('result--new');
       shown.focus({ preventScroll: true });

@@ -1,0 +1,58 @@
+// A page for tests of screens: import this before any module that touches the document.
+
+import { GlobalWindow } from 'happy-dom';
+
+const window = new GlobalWindow({ url: 'http://localhost/' });
+const NAMES = [
+  'CSS',
+  'Element',
+  'Event',
+  'HTMLElement',
+  'HTMLInputElement',
+  'MouseEvent',
+  'Node',
+  'ResizeObserver',
+  'addEventListener',
+  'document',
+  'localStorage',
+  'location',
+  'matchMedia',
+  'removeEventListener',
+  'sessionStorage',
+];
+for (const name of NAMES) {
+  const value = Reflect.get(window, name);
+  Reflect.set(
+    globalThis,
+    name,
+    typeof value === 'function' && !value.prototype ? value.bind(window) : value,
+  );
+}
+
+/** A fresh place in the page, with nothing in it. */
+export function newMain() {
+  const main = document.createElement('main');
+  document.body.replaceChildren(main);
+  return main;
+}
+
+/** Lets everything happen that waits for nothing but its turn. */
+export const settled = () => new Promise((resolve) => setTimeout(resolve));
+
+/**
+ * Answers what the page asks the server, by path; anything else is refused.
+ * @param {Record<string, unknown>} answers @returns {string[]} what was asked
+ */
+export function serve(answers) {
+  /** @type {string[]} */
+  const asked = [];
+  globalThis.fetch = async (input) => {
+    const path = String(input)
+      .replace(/^api\/v1/, '')
+      .replace(/\?.*/, '');
+    asked.push(path);
+    if (!(path in answers)) throw new TypeError('nobody answers');
+    return new Response(JSON.stringify(answers[path]));
+  };
+  return asked;
+}
