@@ -18,7 +18,7 @@ TSC := $(NODE) node_modules/typescript/bin/tsc
 
 CPP := $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev/null)
 
-.PHONY: help play terminal test test-long lint native-test browser bench bench-tools bench-engine locales pages format clean
+.PHONY: help play terminal test test-long lint native-test browser bench bench-tools bench-engine locales fonts pages format clean
 
 help:  ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ –/'
@@ -90,6 +90,9 @@ bench-engine: bench-tools  ## measure the engine beside GNU Backgammon (SEED, JO
 
 locales: $(VENV)/.ready  ## collect the texts and bring every catalogue up to date
 	@$(BIN)/python -m tools.locales
+
+fonts: $(VENV)/.ready  ## cut the fonts of the browser game anew, from packages of npm
+	@$(BIN)/python -m tools.fonts
 
 pages: $(VENV)/.ready  ## write the generated parts of the documents anew
 	@$(BIN)/python -m tools.commands_page

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import json
+import os
 import shutil
 import subprocess
 import sys
@@ -31,6 +32,21 @@ ARGUMENTS = [
 ]
 
 
+# The page brings its fonts. Those of the system are hidden, so that every machine gives the same
+# widths, and a text that falls back to another font is noticed wherever the tests run.
+NO_FONTS = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>{folder}</dir><cachedir>{folder}</cachedir></fontconfig>
+"""
+
+
+def without_fonts(folder: Path) -> dict[str, str]:
+    """The surroundings of a program that sees no font of the system."""
+    file = folder / "fonts.conf"
+    file.write_text(NO_FONTS.format(folder=folder), encoding="utf-8")
+    return {**os.environ, "FONTCONFIG_FILE": str(file)}
+
+
 def _missing() -> str | None:
     if CHROMIUM is None:
         return "no chromium here, so the game in the browser is not tested"
@@ -40,14 +56,18 @@ def _missing() -> str | None:
 
 
 @pytest.fixture(scope="session")
-def chromium() -> Iterator[Any]:
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Any]:
     """A browser, started once."""
     reason = _missing()
     if reason is not None:
         pytest.skip(reason)
     sync_api = importlib.import_module("playwright.sync_api")
     with sync_api.sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM,
+            args=ARGUMENTS,
+            env=without_fonts(tmp_path_factory.mktemp("fonts")),
+        )
         yield browser
         browser.close()
 
@@ -91,6 +111,11 @@ def address(chromium: Any, folder: Path) -> Iterator[str]:
     with serving(folder, limits={"open_games": 0, "requests_per_second": 1000.0}) as (where, _):
         yield where
 
+
+# All of them, also those that no text on the screen asks for yet.
+FONTS_HAVE_COME = """() => Promise.all(
+  [...document.fonts].filter((one) => one.display === 'swap').map((one) => one.load()))
+  .then(() => document.fonts.ready).then(() => {})"""
 
 MOVE = """([table, token]) => new Promise((done) => {
   const games = JSON.parse(localStorage.getItem('videau.games') ?? '{}');
@@ -137,6 +162,7 @@ class Visitor:
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("console", self._hear)
         page.goto(self.address + path)
+        page.evaluate(FONTS_HAVE_COME)
         return page
 
     def sit(self, match: Match, *, bot: str | None = None, typed: bool = True, **how: Any) -> Any:

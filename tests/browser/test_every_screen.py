@@ -13,6 +13,7 @@ import pytest
 from tests.browser.conftest import Visitor
 from tests.browser.screens import SCREENS, Guide
 from tests.browser.words import English, read, speak
+from tools.fonts import FACES, characters
 from videau.i18n.languages import LANGUAGES
 from videau.rulebook.vocabulary import SHEET_WORDS
 
@@ -75,6 +76,7 @@ def test_a_screen_serves_everybody_in_every_language(
     screen.arrive(guide)
     _open_window(page, screen.window)
     assert _violations(page) == []
+    assert page.evaluate(OTHER_FONTS) == []
     assert len(read(page)) > 5
     for code in OTHERS:
         _close_window(page)
@@ -82,7 +84,17 @@ def test_a_screen_serves_everybody_in_every_language(
         _open_window(page, screen.window)
         page.wait_for_function("() => document.querySelector('main')?.children.length > 0")
         assert _still_english(page, catalogues[code]) == [], code
+        assert set("".join(read(page))) - {"\n"} <= LETTERS, code
     _close_window(page)
+
+
+# Whatever shows text, on the page or on the board, and does so in a font of the system.
+OTHER_FONTS = """() => [...document.querySelectorAll('body, body *')]
+  .filter((one) => one.matches('input, select, textarea') ||
+    [...one.childNodes].some((child) => child.nodeType === 3 && child.data.trim()))
+  .filter((one) => !/^(Inter|Spectral),/.test(getComputedStyle(one).fontFamily))
+  .map((one) => one.outerHTML.slice(0, 120))"""
+LETTERS = frozenset.intersection(*(characters(face.file) for face in FACES))
 
 
 def _still_english(page: Any, catalogue: English) -> list[str]:

@@ -122,6 +122,7 @@ def _add_front_end(app: FastAPI) -> None:
     """Serves the files of the browser's half, which need no building."""
     # Some systems think that a module is plain text, and browsers refuse to run that.
     mimetypes.add_type("text/javascript", ".js")
+    mimetypes.add_type("font/woff2", ".woff2")
     folder = Path(str(resources.files("videau").joinpath("web")))
     if folder.is_dir():
         # Only these are squeezed: an answer that mixes secrets with what was asked must not be.
