@@ -11,9 +11,9 @@ from tests.server.browser import Browser, browsing
 from tests.server.clients import CLAIM, FRIEND, HERE, bot
 from tests.server.conftest import sqlite
 from videau import RULESETS
-from videau.rules.starts import STARTS
 from videau.files import parse_record
 from videau.i18n.languages import LANGUAGES
+from videau.rules.starts import STARTS
 from videau.server.app import create_app
 from videau.server.guard import SECURITY_HEADERS
 from videau.server.settings import Limits, Settings
