@@ -7,7 +7,7 @@ import numpy as np
 from videau import STANDARD, Ruleset
 from videau.arrays import from_rows
 from videau.engine.evaluator import Endings, Rows
-from videau.rules.scoring import win_of
+from videau.rules.scoring import classify_win
 
 
 class RaceEvaluator:
@@ -17,7 +17,7 @@ class RaceEvaluator:
         endings = np.zeros((len(rows), 6), dtype=np.float32)
         for row, position in zip(endings, from_rows(rows), strict=True):
             if not any(position.other[1:]):
-                row[2 + int(win_of(position, ruleset))] = 1  # 3 to 5: the ways to lose
+                row[2 + int(classify_win(position, ruleset))] = 1  # 3 to 5: the ways to lose
             else:
                 lead = position.swapped().pips - position.pips + 8
                 row[0] = 1 / (1 + np.exp(-lead / 15))

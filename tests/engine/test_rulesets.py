@@ -6,7 +6,7 @@ import pytest
 
 from videau import RULESETS, Dice, Position, Ruleset
 from videau.engine import NetEvaluator, rank
-from videau.rules.scoring import win_of
+from videau.rules.scoring import classify_win
 
 NET = NetEvaluator.random(seed=1)
 by_every_ruleset = pytest.mark.parametrize("ruleset", RULESETS.values(), ids=RULESETS)
@@ -32,7 +32,7 @@ def test_a_lost_game_counts_what_the_sheet_says(
     position = Position(own=lost, other={})
     chances = NET.chances(position, ruleset, plies=plies)
 
-    expected = win_of(position, ruleset)
+    expected = classify_win(position, ruleset)
 
     assert chances.equity == pytest.approx(-expected)
 

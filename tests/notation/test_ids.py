@@ -44,7 +44,7 @@ from videau import (
     parse_position_id,
     parse_xgid,
 )
-from videau.rules.scoring import win_of
+from videau.rules.scoring import classify_win
 
 START = "4HPwATDgc/ABMA"
 BASE64 = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
@@ -269,8 +269,8 @@ def is_standard_result(match: Match) -> bool:
     result = match.game.result
     if result is None or result.ending is not Ending.BORNE_OFF:
         return True
-    return result.win in (1, win_of(match.game.position, STANDARD)) and (
-        win_of(match.game.position, STANDARD) == result.win or match.options.jacoby
+    return result.win in (1, classify_win(match.game.position, STANDARD)) and (
+        classify_win(match.game.position, STANDARD) == result.win or match.options.jacoby
     )
 
 

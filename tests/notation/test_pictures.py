@@ -12,7 +12,7 @@ from tests.notation.strategies import states
 from tests.positions import positions
 from videau import BLACK, WHITE, Match, Position, draw, draw_svg, parse_xgid
 from videau.notation.board_view import Edge, view_board
-from videau.notation.diagram import Kind, spans
+from videau.notation.diagram import SpanKind, spans
 
 GOLDEN = Path(__file__).parent / "golden"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -51,8 +51,8 @@ def test_a_diagram_shows_every_checker(position: Position) -> None:
     pieces = [span for line in spans(table) for span in line]
     for stack in table.stacks:
         mine = [s for s in pieces if (s.point, s.edge) == (stack.point, stack.edge)]
-        letters = sum(span.kind is Kind.CHECKER for span in mine)
-        counts = [int(span.text) for span in mine if span.kind is Kind.COUNT]
+        letters = sum(span.kind is SpanKind.CHECKER for span in mine)
+        counts = [int(span.text) for span in mine if span.kind is SpanKind.COUNT]
         assert letters == stack.count if stack.count <= 5 else counts == [stack.count]
     for edge, side in ((Edge.BOTTOM, position.own), (Edge.TOP, position.other)):
         shown = sum(stack.count for stack in table.stacks if stack.edge is edge)

@@ -21,7 +21,7 @@ from videau import (
     Win,
 )
 from videau.rules.actions import Accept
-from videau.rules.scoring import win_of
+from videau.rules.scoring import classify_win
 
 every_ruleset = pytest.mark.parametrize("rules", RULESETS)
 none_off = pytest.mark.parametrize("rules", ["standard", "dujardin", "gala", "travel", "travel-fr"])
@@ -29,7 +29,7 @@ all_home = pytest.mark.parametrize("rules", ["tchibo", "tchibo-pl"])
 
 
 def win(loser: Points, rules: str) -> Win:
-    return win_of(Position(loser, {}), RULESETS[rules])
+    return classify_win(Position(loser, {}), RULESETS[rules])
 
 
 @every_ruleset
@@ -121,4 +121,4 @@ def test_a_resignation_is_worth_what_was_offered() -> None:
 
 
 def test_the_standard_answers_are_those_of_international_play() -> None:
-    assert win_of(Position({6: 15}, {}), STANDARD) is Win.GAMMON
+    assert classify_win(Position({6: 15}, {}), STANDARD) is Win.GAMMON

@@ -16,7 +16,7 @@ from videau.cli.narration import Names
 from videau.cli.terminal import Terminal
 from videau.i18n.texts import Counted, Text
 from videau.notation.board_view import BoardView, Edge, PlayerView, view_board
-from videau.notation.diagram import Kind, Span, spans
+from videau.notation.diagram import Span, SpanKind, spans
 from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.position import BAR, Position
@@ -31,7 +31,7 @@ _FRAME_STYLE = f"color(180) {_WOOD}"
 _CHECKER_STYLES = {Side.WHITE: "bold color(231)", Side.BLACK: "bold color(16)"}
 _EMPTY_STYLE = "color(235)"
 _DICE_STYLE = "bold color(16) on color(231)"
-_OUTSIDE_STYLES = {Kind.NUMBER: "dim", Kind.CUBE: "bold"}
+_OUTSIDE_STYLES = {SpanKind.NUMBER: "dim", SpanKind.CUBE: "bold"}
 
 _SIGNS = {Side.WHITE: "○", Side.BLACK: "●"}
 _ASCII = str.maketrans("┌┬┐└┴┘─│·▸○●∞", "++++++-|.>OX~")
@@ -74,15 +74,15 @@ def _painted(line: tuple[Span, ...], bottom: Side, turned: bool) -> Iterator[tup
 
     What the diagram says about the players is left out: here they are described in words.
     """
-    is_board = line[1].kind is Kind.FRAME
-    margin, *pieces = line[:-2] if line[-1].kind is Kind.PLAYER else line
+    is_board = line[1].kind is SpanKind.FRAME
+    margin, *pieces = line[:-2] if line[-1].kind is SpanKind.PLAYER else line
     yield margin.text, _OUTSIDE_STYLES.get(margin.kind, "")
     for span in pieces:
-        if span.kind is Kind.DICE:
+        if span.kind is SpanKind.DICE:
             yield from _dice(span.text)
-        elif span.kind is Kind.NUMBER and span.point is not None:
+        elif span.kind is SpanKind.NUMBER and span.point is not None:
             number = 25 - span.point if turned else span.point
-            yield f"{number:>2} ", _OUTSIDE_STYLES[Kind.NUMBER]
+            yield f"{number:>2} ", _OUTSIDE_STYLES[SpanKind.NUMBER]
         elif is_board:
             yield _on_board(span, bottom)
         else:
@@ -91,13 +91,13 @@ def _painted(line: tuple[Span, ...], bottom: Side, turned: bool) -> Iterator[tup
 
 def _on_board(span: Span, bottom: Side) -> tuple[str, str]:
     ground = _WOOD if span.point in (None, BAR) else _POINTS[span.point % 2]
-    if span.kind is Kind.FRAME:
+    if span.kind is SpanKind.FRAME:
         return span.text, _FRAME_STYLE
-    if span.kind is Kind.EMPTY:
+    if span.kind is SpanKind.EMPTY:
         return span.text, f"{_EMPTY_STYLE} {ground}"
-    if span.kind in (Kind.CHECKER, Kind.COUNT):
+    if span.kind in (SpanKind.CHECKER, SpanKind.COUNT):
         side = _side(span.edge, bottom)
-        text = f" {_SIGNS[side]} " if span.kind is Kind.CHECKER else span.text
+        text = f" {_SIGNS[side]} " if span.kind is SpanKind.CHECKER else span.text
         return text, f"{_CHECKER_STYLES[side]} {ground}"
     return span.text, ground
 

@@ -24,7 +24,7 @@ from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.plays import Play
 from videau.rules.ruleset import Backgammon, Gammon
-from videau.rules.scoring import Ending, Result, Win, win_of
+from videau.rules.scoring import Ending, Result, Win, classify_win
 
 __all__ = ["Names", "final_words", "side_name", "tell", "win_name"]
 
@@ -164,7 +164,7 @@ def _reasons(match: Match, result: Result, names: Names) -> Iterator[Text]:
                 yield Text("Whoever runs out of time loses the match.")
                 return
         case Ending.BORNE_OFF:
-            worth = win_of(game.seen_by(result.winner.opponent), game.ruleset)
+            worth = classify_win(game.seen_by(result.winner.opponent), game.ruleset)
             if worth is not result.win:
                 yield Text(
                     "It would be {win}, but by the Jacoby rule it counts once: nobody has doubled.",

@@ -3,7 +3,7 @@
 Reading order: ``plays`` (``8/5 6/5``; ``refusals`` says why one is not legal), ``position_id``,
 ``match_id``, ``xgid`` and ``ids`` (which of them a text is; ``situation`` fills in what an id
 leaves out), ``board_view`` (what a picture shows), ``diagram`` and ``svg`` (how it is drawn,
-``wood`` being the material), ``ruleset_toml`` (a ruleset of one's own).
+``svg_shapes`` having the colours and shapes), ``ruleset_toml`` (a ruleset of one's own).
 Nothing here touches a file: text comes in, text goes out.
 """
 

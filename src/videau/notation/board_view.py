@@ -1,4 +1,4 @@
-"""What lies on the view, as somebody sees it: the part that all pictures share.
+"""What lies on the board, as somebody sees it: the part that all pictures share.
 
 A :class:`BoardView` says who, how many and where, seen from the edge of the player at the bottom,
 and leaves it to the picture how that looks. ``diagram`` draws it with letters, ``svg`` with
@@ -85,7 +85,7 @@ class BoardView:
 
 
 def view_board(what: Position | Game | Match, perspective: Side | None = None) -> BoardView:
-    """Returns what lies on the view, seen by *perspective*, usually white.
+    """Returns what lies on the board, seen by *perspective*, usually white.
 
     A bare position is seen by the player on turn, and turned round for black.
 

@@ -27,7 +27,7 @@ from videau.rules.game import Game
 from videau.rules.match import Match
 from videau.rules.position import BAR, Position
 
-__all__ = ["Kind", "Span", "draw", "spans"]
+__all__ = ["Span", "SpanKind", "draw", "spans"]
 
 DEPTH = 5
 """Checkers of a stack that are drawn one by one; then the count takes the last place."""
@@ -40,7 +40,7 @@ _QUARTERS = {
 }
 
 
-class Kind(Enum):
+class SpanKind(Enum):
     """What a piece of the diagram stands for."""
 
     BLANK = "blank"
@@ -59,7 +59,7 @@ class Span(NamedTuple):
     """A piece of one line."""
 
     text: str
-    kind: Kind = Kind.BLANK
+    kind: SpanKind = SpanKind.BLANK
     edge: Edge | None = None
     """Whose it is."""
     point: int | None = None
@@ -97,7 +97,7 @@ def spans(view: BoardView) -> tuple[tuple[Span, ...], ...]:
     """Returns the lines of the diagram, each in pieces that say what they are.
 
     >>> spans(view_board(Position()))[2][2]
-    Span(text=' X ', kind=<Kind.CHECKER: 'checker'>, edge=<Edge.BOTTOM: 'bottom'>, point=13)
+    Span(text=' X ', kind=<SpanKind.CHECKER: 'checker'>, edge=<Edge.BOTTOM: 'bottom'>, point=13)
     """
     stacks = {(stack.point, stack.edge): stack for stack in view.stacks}
     lines = (
@@ -115,7 +115,7 @@ def spans(view: BoardView) -> tuple[tuple[Span, ...], ...]:
     for number, line in enumerate(lines):
         edge = beside.get(number)
         has_cube = number in beside and view.cube is not None and view.cube.edge is edge
-        margin = Span(f"{cube}  ", Kind.CUBE, edge) if has_cube else Span(" " * (len(cube) + 2))
+        margin = Span(f"{cube}  ", SpanKind.CUBE, edge) if has_cube else Span(" " * (len(cube) + 2))
         whole.append((margin, *line, *(_player(view, edge) if edge else ())))
     return tuple(whole)
 
@@ -128,7 +128,7 @@ def _cube_text(cube: CubeView | None) -> str:
 
 def _numbers(edge: Edge) -> tuple[Span, ...]:
     left, right = (
-        tuple(Span(f"{point:>2} ", Kind.NUMBER, None, point) for point in quarter)
+        tuple(Span(f"{point:>2} ", SpanKind.NUMBER, None, point) for point in quarter)
         for quarter in _QUARTERS[edge]
     )
     return (Span(" "), *left, Span("     "), *right)
@@ -137,7 +137,7 @@ def _numbers(edge: Edge) -> tuple[Span, ...]:
 def _edge(corners: str) -> tuple[Span, ...]:
     begin, bar, end = tuple(corners)
     quarter = "─" * _QUARTER_WIDTH
-    return (Span(f"{begin}{quarter}{bar}───{bar}{quarter}{end}", Kind.FRAME),)
+    return (Span(f"{begin}{quarter}{bar}───{bar}{quarter}{end}", SpanKind.FRAME),)
 
 
 _Stacks = Mapping[tuple[int, Edge], Stack]
@@ -148,7 +148,7 @@ def _row(stacks: _Stacks, half: Edge, height: int) -> tuple[Span, ...]:
     left, right = (
         tuple(_place(stacks, point, height) for point in quarter) for quarter in _QUARTERS[half]
     )
-    frame = Span("│", Kind.FRAME)
+    frame = Span("│", SpanKind.FRAME)
     # Checkers wait on the bar in the half where they will enter, the first next to the middle.
     bar = _checker(stacks.get((BAR, half.opposite)), DEPTH - 1 - height)
     return (frame, *left, frame, bar or Span("   "), frame, *right, frame)
@@ -157,16 +157,16 @@ def _row(stacks: _Stacks, half: Edge, height: int) -> tuple[Span, ...]:
 def _place(stacks: _Stacks, point: int, height: int) -> Span:
     stack = stacks.get((point, Edge.BOTTOM)) or stacks.get((point, Edge.TOP))
     if stack is None and height == 0:
-        return Span(" · ", Kind.EMPTY, None, point)
-    return _checker(stack, height) or Span("   ", Kind.BLANK, None, point)
+        return Span(" · ", SpanKind.EMPTY, None, point)
+    return _checker(stack, height) or Span("   ", SpanKind.BLANK, None, point)
 
 
 def _checker(stack: Stack | None, height: int) -> Span | None:
     if stack is None or height >= stack.count:
         return None
     if height == DEPTH - 1 and stack.count > DEPTH:
-        return Span(f"{stack.count:>2} ", Kind.COUNT, stack.edge, stack.point)
-    return Span(f" {_LETTERS[stack.edge]} ", Kind.CHECKER, stack.edge, stack.point)
+        return Span(f"{stack.count:>2} ", SpanKind.COUNT, stack.edge, stack.point)
+    return Span(f" {_LETTERS[stack.edge]} ", SpanKind.CHECKER, stack.edge, stack.point)
 
 
 def _middle(view: BoardView) -> tuple[Span, ...]:
@@ -174,18 +174,18 @@ def _middle(view: BoardView) -> tuple[Span, ...]:
     dice = empty
     if view.dice is not None:
         faces = f"{view.dice.high}  {view.dice.low}".center(_QUARTER_WIDTH)
-        dice = Span(faces, Kind.DICE, view.to_move)
-    # As on a real view, the dice lie to the right of whoever rolled them.
+        dice = Span(faces, SpanKind.DICE, view.to_move)
+    # As on a real board, the dice lie to the right of whoever rolled them.
     left, right = (dice, empty) if view.to_move is Edge.TOP else (empty, dice)
-    frame = Span("│", Kind.FRAME)
+    frame = Span("│", SpanKind.FRAME)
     return (frame, left, frame, Span("   "), frame, right, frame)
 
 
 def _player(view: BoardView, edge: Edge) -> tuple[Span, ...]:
     player = view.player(edge)
     is_to_move = view.to_move is edge
-    mark = Span(" ▸ ", Kind.ON_TURN, edge) if is_to_move else Span("   ")
-    return (mark, Span(_player_text(view, player, edge), Kind.PLAYER, edge))
+    mark = Span(" ▸ ", SpanKind.ON_TURN, edge) if is_to_move else Span("   ")
+    return (mark, Span(_player_text(view, player, edge), SpanKind.PLAYER, edge))
 
 
 def _player_text(view: BoardView, player: PlayerView, edge: Edge) -> str:

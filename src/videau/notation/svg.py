@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from html import escape
 
 from videau.notation.board_view import BoardView, CubeView, Edge, PlayerView, Stack, view_board
-from videau.notation.wood import CHECKER, DEFINITIONS, INK, SANS, SERIF, element, number
+from videau.notation.svg_shapes import CHECKER, DEFINITIONS, INK, SANS, SERIF, element, number
 from videau.rules.cube import Side
 from videau.rules.dice import Dice
 from videau.rules.game import Game
@@ -373,7 +373,7 @@ def _cube(cube: CubeView) -> str:
     if cube.is_offered:
         # It lies on the board before the player who is asked.
         x = (_LEFT if cube.edge is Edge.BOTTOM else _RIGHT) + 3 * _POINT
-    # A cube that was never turned shows 64, as on every view: there is no 1 on it.
+    # A cube that was never turned shows 64, as on every board: there is no 1 on it.
     shown = 64 if cube.value == 1 else cube.value
     size = {1: 0.6, 2: 0.5, 3: 0.38}.get(len(str(shown)), 0.3) * _CUBE
     engraved = 0.78 * _CUBE

@@ -16,7 +16,7 @@ from videau.rulebook.handbook import section_of
 from videau.rules.position import Position
 from videau.rules.ruleset import AXES, Ruleset
 from videau.rules.rulesets import RULESETS, STANDARD
-from videau.rules.scoring import Win, win_of
+from videau.rules.scoring import Win, classify_win
 
 __all__ = ["ENDINGS", "QUESTIONS", "Answer", "Row", "comparison", "endings"]
 
@@ -109,4 +109,4 @@ def endings(ruleset: Ruleset) -> tuple[tuple[Position, Win], ...]:
     ['SINGLE', 'GAMMON', 'BACKGAMMON', 'BACKGAMMON', 'SINGLE']
     """
     losers = [Position(own=men, other={}) for men in ENDINGS]
-    return tuple((loser, win_of(loser, ruleset)) for loser in losers)
+    return tuple((loser, classify_win(loser, ruleset)) for loser in losers)

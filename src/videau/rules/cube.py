@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from videau.rules.readable import Readable
+from videau.rules.plain_repr import PlainRepr
 
 __all__ = ["Cube", "Side"]
 
 
-class Side(Readable, Enum):
+class Side(PlainRepr, Enum):
     """One of the two players."""
 
     WHITE = "white"

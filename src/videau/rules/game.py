@@ -43,17 +43,17 @@ from videau.rules.actions import (
 from videau.rules.cube import Cube, Side
 from videau.rules.dice import Dice
 from videau.rules.options import Options
+from videau.rules.plain_repr import PlainRepr
 from videau.rules.plays import LegalPlays, Play
 from videau.rules.position import Position
-from videau.rules.readable import Readable
 from videau.rules.ruleset import DropPays, FirstDouble, NextDouble, Opening, Ruleset
 from videau.rules.rulesets import STANDARD
-from videau.rules.scoring import Ending, Result, Win, win_of
+from videau.rules.scoring import Ending, Result, Win, classify_win
 
 __all__ = ["CLOCK", "DICE", "Actor", "Game", "Stage"]
 
 
-class Stage(Readable, Enum):
+class Stage(PlainRepr, Enum):
     """What the game is waiting for."""
 
     OPENING = "opening"
@@ -340,7 +340,7 @@ class Game:
     def borne_off(self) -> Result:
         """Returns what the game is worth now that one side has no checker left."""
         loser = self.turn if any(self.position.own[1:]) else self.turn.opponent
-        win = win_of(self.seen_by(loser), self.ruleset)
+        win = classify_win(self.seen_by(loser), self.ruleset)
         return self._result(loser.opponent, win, Ending.BORNE_OFF)
 
     def _result(self, winner: Side, win: Win, ending: Ending) -> Result:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, fields
 from enum import Enum
 
 from videau.errors import IllegalSettingsError
-from videau.rules.readable import Readable
+from videau.rules.plain_repr import PlainRepr
 
 __all__ = [
     "AXES",
@@ -28,7 +28,7 @@ __all__ = [
 ]
 
 
-class Opening(Readable, Enum):
+class Opening(PlainRepr, Enum):
     """With which dice the player who won the opening roll plays the first turn."""
 
     BOTH_DICE = "both-dice"
@@ -37,7 +37,7 @@ class Opening(Readable, Enum):
     """The starter rolls both dice again; so a double can open."""
 
 
-class Entering(Readable, Enum):
+class Entering(PlainRepr, Enum):
     """What a checker on the bar does to the rest of the roll."""
 
     EVERY_DIE = "every-die"
@@ -46,14 +46,14 @@ class Entering(Readable, Enum):
     """One checker enters with one die of the player's choice; the rest of the roll is lost."""
 
 
-class OneDie(Readable, Enum):
+class OneDie(PlainRepr, Enum):
     """Which die is played when either could be, but not both."""
 
     LARGER = "larger"
     EITHER = "either"
 
 
-class BearOff(Readable, Enum):
+class BearOff(PlainRepr, Enum):
     """Which checkers a die may bear off once all of them are home."""
 
     STANDARD = "standard"
@@ -68,7 +68,7 @@ class BearOff(Readable, Enum):
     """From the exact point; if it is empty, from the highest occupied point below the die."""
 
 
-class Gammon(Readable, Enum):
+class Gammon(PlainRepr, Enum):
     """When a lost game counts double."""
 
     NONE_OFF = "none-off"
@@ -77,7 +77,7 @@ class Gammon(Readable, Enum):
     """The loser has all checkers home, and has borne off none."""
 
 
-class Backgammon(Readable, Enum):
+class Backgammon(PlainRepr, Enum):
     """When a lost game counts three times."""
 
     NONE_OFF_AND_BACK = "none-off-and-back"
@@ -88,7 +88,7 @@ class Backgammon(Readable, Enum):
     """A checker on the bar or in the winner's home board, even if some are off."""
 
 
-class FirstDouble(Readable, Enum):
+class FirstDouble(PlainRepr, Enum):
     """Before which roll the cube may be turned for the first time."""
 
     AFTER_FIRST_TURN = "after-first-turn"
@@ -97,21 +97,21 @@ class FirstDouble(Readable, Enum):
     """Before any roll, the starter's first included."""
 
 
-class DropPays(Readable, Enum):
+class DropPays(PlainRepr, Enum):
     """What a player pays who refuses a double."""
 
     VALUE_BEFORE = "value-before"
     VALUE_OFFERED = "value-offered"
 
 
-class NextDouble(Readable, Enum):
+class NextDouble(PlainRepr, Enum):
     """Who may double again after a double was taken."""
 
     TAKER = "taker"
     EITHER = "either"
 
 
-class Direction(Readable, Enum):
+class Direction(PlainRepr, Enum):
     """Which way round white moves, where the sheet says so: a default for drawing, not a rule."""
 
     UNSAID = "unsaid"

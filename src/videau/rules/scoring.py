@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from enum import Enum, IntEnum
 
 from videau.rules.cube import Side
+from videau.rules.plain_repr import PlainRepr
 from videau.rules.position import BAR, HOME, OFF, Position
-from videau.rules.readable import Readable
 from videau.rules.ruleset import Backgammon, Gammon, Ruleset
 
-__all__ = ["Ending", "Result", "Win", "win_of"]
+__all__ = ["Ending", "Result", "Win", "classify_win"]
 
 
-class Win(Readable, IntEnum):
+class Win(PlainRepr, IntEnum):
     """How much a game was won by; the number multiplies the cube."""
 
     SINGLE = 1
@@ -21,7 +21,7 @@ class Win(Readable, IntEnum):
     BACKGAMMON = 3
 
 
-class Ending(Readable, Enum):
+class Ending(PlainRepr, Enum):
     """How a game came to its end."""
 
     BORNE_OFF = "borne-off"
@@ -40,14 +40,14 @@ class Result:
     ending: Ending
 
 
-def win_of(loser: Position, ruleset: Ruleset) -> Win:
+def classify_win(loser: Position, ruleset: Ruleset) -> Win:
     """Returns what the loser's checkers make of a game that was played to the end.
 
     *loser* is the final position seen by the loser.
 
     >>> from videau import RULESETS
     >>> straggler = Position(own={13: 1, 6: 14}, other={})
-    >>> win_of(straggler, RULESETS["standard"]), win_of(straggler, RULESETS["tchibo"])
+    >>> classify_win(straggler, RULESETS["standard"]), classify_win(straggler, RULESETS["tchibo"])
     (Win.GAMMON, Win.BACKGAMMON)
     """
     none_off = loser.own[OFF] == 0

@@ -1,4 +1,4 @@
-"""The material of the picture: colours, gradients and the shapes that are used many times.
+"""Colours, gradients and shapes of the picture: what it refers to many times.
 
 All lengths follow from the width of a point, which is 100. Shadows are gradients and not
 filters, because a board has thirty checkers; only the grain of the wood is a filter.

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-__all__ = ["Readable"]
+__all__ = ["PlainRepr"]
 
 
-class Readable:
+class PlainRepr:
     """Prints a member as it is written: ``Side.WHITE`` rather than ``<Side.WHITE: 'white'>``.
 
     Values made of such members, down to a whole match, have a ``repr()`` that evaluates back.
