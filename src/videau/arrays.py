@@ -2,6 +2,9 @@
 
 A row of 52 small numbers is a position: the 26 counts of the player on turn, then the 26 of
 the opponent, each side in its own numbering (see :mod:`videau.rules.position`).
+
+Arrays of the wrong shape or with impossible numbers are mistakes of a program and not of a person:
+they raise a plain ValueError, in English only.
 """
 
 from __future__ import annotations
@@ -13,7 +16,6 @@ import numpy as np
 import numpy.typing as npt
 
 from videau.core import native
-from videau.errors import UnreadableError
 from videau.rules.dice import Dice
 from videau.rules.plays import python_plays
 from videau.rules.position import Position
@@ -71,29 +73,18 @@ def legal_positions(
     rows = _as_bytes(positions, 2 * SLOTS)
     rolls = _as_bytes(dice, 2)
     if len(rows) != len(rolls):
-        raise UnreadableError(
-            "expected one roll for each of {positions} positions, got {rolls}",
-            positions=len(rows),
-            rolls=len(rolls),
-        )
+        raise ValueError(f"expected one roll for each of {len(rows)} positions, got {len(rolls)}")
     if native is None:
         return _one_by_one(rows, rolls, ruleset)
-    try:
-        return Successors(*native.legal_positions_batch(rows, rolls, *ruleset.core))
-    except ValueError as error:
-        raise UnreadableError("the core cannot read this array: {reason}", reason=error) from None
+    return Successors(*native.legal_positions_batch(rows, rolls, *ruleset.core))
 
 
 def _as_bytes(values: npt.ArrayLike, width: int) -> Bytes:
     array = np.asarray(values)
     if array.ndim != 2 or array.shape[1] != width:
-        raise UnreadableError(
-            "expected an array with rows of {width} numbers, got shape {shape}",
-            width=width,
-            shape=array.shape,
-        )
+        raise ValueError(f"expected an array with rows of {width} numbers, got shape {array.shape}")
     if array.size and (array.min() < 0 or array.max() > 255):
-        raise UnreadableError("expected numbers from 0 to 255 in the array")
+        raise ValueError("expected numbers from 0 to 255 in the array")
     return np.ascontiguousarray(array, dtype=np.uint8)
 
 
