@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+import videau
 from videau import Match, Options, Side, UnavailableError, VideauError
-from videau.files.record import Players, format_header
+from videau.files.record import Players, format_header, parse_record
 from videau.files.record_file import RecordFile, games_folder, read_record, unfinished_games
 from videau.play import HeuristicPlayer, RandomDice, play_on
 from videau.play.loop import Listener
@@ -45,6 +46,12 @@ def test_a_game_is_read_back_as_it_was_played(path: Path) -> None:
     assert record.match == match
     assert record.players.white == "Ann"
     assert len(record.actions) == 12
+
+
+def test_a_record_is_read_by_path_or_by_name(path: Path) -> None:
+    RecordFile.create(path, HEADER).close()
+
+    assert videau.read_record(str(path)) == videau.read_record(path) == parse_record(HEADER)
 
 
 def test_every_action_is_in_the_file_as_soon_as_it_happened(path: Path) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Iterator, Mapping
+from os import PathLike
 from pathlib import Path
 
 from videau.errors import UnavailableError, VideauError
@@ -49,10 +50,16 @@ def games_folder(environ: Mapping[str, str], chosen: str | None = None) -> Path:
     return platformdirs.user_data_path("videau") / "games"
 
 
-def read_record(path: Path) -> Record:
-    """Returns the record in the file; a half-written last line is left out and flagged."""
+def read_record(path: str | PathLike[str]) -> Record:
+    """Returns the record in the file; a half-written last line is left out and flagged.
+
+    >>> read_record("no/such/game.jsonl")
+    Traceback (most recent call last):
+    ...
+    videau.errors.UnavailableError: cannot use no/such/game.jsonl: it is not there
+    """
     try:
-        text = path.read_text(encoding="utf-8", errors="replace")
+        text = Path(path).read_text(encoding="utf-8", errors="replace")
     except OSError as error:
         raise unavailable(path, error) from error
     return parse_record(text)
