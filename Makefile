@@ -97,6 +97,7 @@ fonts: $(VENV)/.ready  ## cut the fonts of the browser game anew, from packages 
 pages: $(VENV)/.ready  ## write the generated parts of the documents anew
 	@$(BIN)/python -m tools.commands_page
 	@$(BIN)/python -m tools.wire_types
+	@$(BIN)/python -m tools.ruleset_pages
 	@$(BIN)/videau show 4HPwATDgc/ABMA --svg docs/pictures/start.svg >/dev/null
 
 format: $(VENV)/.ready $(WEB_TOOLS)  ## bring all code into form

@@ -9,7 +9,7 @@
 24/18(2) 8/2(2)
 
 Everything basic is here. Specialist rooms are imported by name: ``videau.play``,
-``videau.arrays``, ``videau.i18n.languages``.
+``videau.engine``, ``videau.arrays``, ``videau.i18n.languages``.
 """
 
 from videau.errors import (
@@ -21,6 +21,14 @@ from videau.errors import (
     UnavailableError,
     UnreadableError,
     VideauError,
+)
+from videau.files import (
+    Entry,
+    Players,
+    Record,
+    format_record,
+    parse_record,
+    read_record,
 )
 from videau.notation import (
     draw,
@@ -39,6 +47,7 @@ from videau.notation import (
     parse_ruleset,
     parse_xgid,
 )
+from videau.rules import ruleset
 from videau.rules.actions import (
     Accept,
     Action,
@@ -61,19 +70,7 @@ from videau.rules.match import Match, Score
 from videau.rules.options import Options
 from videau.rules.plays import PASS, LegalPlays, Move, Play, Step
 from videau.rules.position import BAR, HOME, OFF, POINTS, Position
-from videau.rules.ruleset import (
-    Backgammon,
-    BearOff,
-    Direction,
-    DropPays,
-    Entering,
-    FirstDouble,
-    Gammon,
-    NextDouble,
-    OneDie,
-    Opening,
-    Ruleset,
-)
+from videau.rules.ruleset import *  # noqa: F403  # Ruleset, and an enumeration for each question
 from videau.rules.rulesets import RULESETS, STANDARD, find_ruleset
 from videau.rules.scoring import Ending, Result, Win
 from videau.rules.starts import STARTS
@@ -102,22 +99,16 @@ __all__ = [
     "Accept",
     "Action",
     "AmbiguousError",
-    "Backgammon",
-    "BearOff",
     "Beaver",
     "Cube",
     "Dice",
-    "Direction",
     "Double",
     "Draft",
     "Drop",
-    "DropPays",
     "Ending",
-    "Entering",
-    "FirstDouble",
+    "Entry",
     "FlagFall",
     "Game",
-    "Gammon",
     "IllegalActionError",
     "IllegalError",
     "IllegalPositionError",
@@ -125,20 +116,18 @@ __all__ = [
     "LegalPlays",
     "Match",
     "Move",
-    "NextDouble",
-    "OneDie",
-    "Opening",
     "OpeningRoll",
     "Options",
     "Pace",
     "Play",
+    "Players",
     "Position",
     "Raccoon",
+    "Record",
     "Refuse",
     "Resign",
     "Result",
     "Roll",
-    "Ruleset",
     "Score",
     "Side",
     "Stage",
@@ -157,6 +146,7 @@ __all__ = [
     "format_match_id",
     "format_play",
     "format_position_id",
+    "format_record",
     "format_ruleset",
     "format_xgid",
     "parse_gnubg_id",
@@ -164,6 +154,9 @@ __all__ = [
     "parse_play",
     "parse_position",
     "parse_position_id",
+    "parse_record",
     "parse_ruleset",
     "parse_xgid",
+    "read_record",
 ]
+__all__ += ruleset.__all__

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import commands_page
+from tools import commands_page, ruleset_pages
 from videau import RULESETS
 from videau.rules.ruleset import AXES
 
@@ -30,6 +30,15 @@ def test_every_ruleset_has_a_page_that_answers_every_question(name: str) -> None
         if not RULESETS[name].said:
             said = "no sheet"
         assert re.search(rf"\(`{axis}`\) \|[^|]*\| {said} \|", page), f"{name}: {axis}"
+
+
+@pytest.mark.parametrize("page", ruleset_pages.pages(), ids=ids)
+def test_the_pages_about_rulesets_say_what_the_rules_are(page: Path) -> None:
+    text = page.read_text()
+
+    assert "<!-- derived" in text
+    assert ruleset_pages.renewed(text, ruleset_pages.pages()[page]) == text, "run make pages"
+    assert f"| {ruleset_pages.UNWRITTEN} |" not in text, "a cell waits for somebody to write it"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=ids)

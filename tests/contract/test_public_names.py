@@ -1,13 +1,18 @@
-"""The front door: what `import videau` offers is chosen, sorted and complete."""
+"""The front door: what `import videau` offers is chosen and complete."""
 
 from __future__ import annotations
 
 import types
 
+import pytest
+
 import videau
+import videau.files
+from videau.rules.axis import Axis
+from videau.rules.ruleset import AXES
 
 
-def test_all_lists_every_public_name_in_order() -> None:
+def test_all_lists_every_public_name_once() -> None:
     public = [
         name
         for name, value in vars(videau).items()
@@ -15,10 +20,18 @@ def test_all_lists_every_public_name_in_order() -> None:
     ]
 
     assert sorted(videau.__all__) == sorted([*public, "__version__"])
-    constants = [name for name in videau.__all__ if name.isupper()]
-    classes = [name for name in videau.__all__ if name[0].isupper() and not name.isupper()]
-    functions = [name for name in videau.__all__ if name[0].islower() or name[0] == "_"]
-    assert videau.__all__ == [*sorted(constants), *sorted(classes), *sorted(functions)]
+    assert len(set(videau.__all__)) == len(videau.__all__)
+
+
+@pytest.mark.parametrize("axis", AXES.values(), ids=lambda axis: axis.name)
+def test_the_answers_to_every_question_are_public(axis: Axis) -> None:
+    for answer in axis.answers:
+        assert getattr(videau, type(answer).__name__) is type(answer)
+
+
+@pytest.mark.parametrize("name", ["Record", "Entry", "Players", "parse_record", "read_record"])
+def test_records_are_read_without_knowing_their_room(name: str) -> None:
+    assert getattr(videau, name) is getattr(videau.files, name)
 
 
 def test_every_public_class_and_function_teaches() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from videau.rulebook.answers import answer
-from videau.rulebook.comparison import QUESTIONS, comparison, endings
+from videau.rulebook.answers import QUESTIONS, answer
+from videau.rulebook.comparison import comparison, endings
 from videau.rulebook.handbook import handbook
 from videau.rulebook.vocabulary import SHEET_WORDS, words
 from videau.rules.ruleset import AXES
@@ -16,14 +16,15 @@ from videau.rules.scoring import Win
 def test_every_question_is_asked_of_every_ruleset() -> None:
     rows = comparison()
 
-    assert [row.axis for row in rows] == list(AXES) == list(QUESTIONS)
+    assert [row.axis for row in rows] == list(AXES)
+    assert set(QUESTIONS) == set(AXES)
     for row in rows:
-        assert list(row.answers) == list(RULESETS)
+        assert list(row.cells) == list(RULESETS)
 
 
 def test_answers_are_the_sentences_of_the_handbook() -> None:
     for row in comparison():
-        for name, given in row.answers.items():
+        for name, given in row.cells.items():
             assert given.text == answer(RULESETS[name], row.axis)
             sections = {section.key: section for section in handbook(RULESETS[name])}
             assert given.text in sections[row.section].paragraphs
@@ -31,8 +32,8 @@ def test_answers_are_the_sentences_of_the_handbook() -> None:
 
 def test_what_is_special_is_what_differs_from_international_play() -> None:
     for row in comparison():
-        assert not row.answers["standard"].special
-        for name, given in row.answers.items():
+        assert not row.cells["standard"].special
+        for name, given in row.cells.items():
             own = getattr(RULESETS[name], row.axis)
             assert given.special == (own != getattr(STANDARD, row.axis))
             assert given.said == (row.axis in RULESETS[name].said)

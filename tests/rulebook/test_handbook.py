@@ -1,8 +1,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import fields, replace
-from enum import Enum
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -10,26 +9,13 @@ from hypothesis import strategies as st
 
 from videau.errors import IllegalSettingsError
 from videau.i18n.texts import Text
-from videau.rulebook.answers import ANSWERS, answer
+from videau.rulebook.answers import QUESTIONS, answer
 from videau.rulebook.handbook import about, differences, handbook, title
+from videau.rules.axis import Axis
 from videau.rules.ruleset import AXES, Ruleset
 from videau.rules.rulesets import RULESETS, STANDARD
 from videau.rules.scoring import Win
 from videau.rules.starts import STARTS
-
-SECTION_OF = {
-    "opening": "opening",
-    "entering": "entering",
-    "one_die": "moving",
-    "bear_off": "bearing-off",
-    "gammon": "scoring",
-    "backgammon": "scoring",
-    "first_double": "cube",
-    "cube_limit": "cube",
-    "drop_pays": "cube",
-    "next_double": "cube",
-    "direction": "set-up",
-}
 
 sheets = pytest.mark.parametrize("ruleset", RULESETS.values(), ids=str)
 
@@ -49,25 +35,30 @@ def different_axes(ruleset: Ruleset) -> list[str]:
 @st.composite
 def rulesets(draw: st.DrawFn) -> Ruleset:
     answers: dict[str, object] = {
-        axis: draw(st.sampled_from(list(table))) for axis, table in ANSWERS.items()
+        name: draw(st.sampled_from(axis.answers or (None, 1, 2, 64, 1024)))
+        for name, axis in AXES.items()
     }
-    answers["cube_limit"] = draw(st.sampled_from([None, 1, 2, 64, 1024]))
     try:
         return Ruleset(name="ours", **answers)  # type: ignore[arg-type]  # drawn field by field
     except IllegalSettingsError:
         return STANDARD
 
 
-@pytest.mark.parametrize("axis", [axis for axis in AXES if axis != "cube_limit"])
-def test_every_answer_that_a_ruleset_can_give_has_a_sentence_of_its_own(axis: str) -> None:
-    default = getattr(STANDARD, axis)
-    assert isinstance(default, Enum)
-    assert set(ANSWERS[axis]) == set(type(default))
-    assert len({str(text) for text in ANSWERS[axis].values()}) == len(type(default))
+@pytest.mark.parametrize("axis", AXES.values(), ids=lambda axis: axis.name)
+def test_every_answer_that_a_ruleset_can_give_has_a_sentence_of_its_own(axis: Axis) -> None:
+    answers = axis.answers or (None, 1, 2, 64, 1024)
+    sentences = {str(QUESTIONS[axis.name].sentences[each]) for each in answers}
+
+    assert len(sentences) == len(answers)
 
 
-def test_there_are_no_sentences_for_questions_that_do_not_exist() -> None:
-    assert {*ANSWERS, "cube_limit"} == set(AXES)
+def test_the_words_for_the_questions_are_those_of_the_rules() -> None:
+    assert set(QUESTIONS) == set(AXES)
+
+
+@pytest.mark.parametrize("axis", AXES)
+def test_every_question_belongs_to_a_section_that_there_is(axis: str) -> None:
+    assert QUESTIONS[axis].section in {section.key for section in handbook(STANDARD)}
 
 
 def test_the_limit_of_the_cube_is_said_with_its_number() -> None:
@@ -82,7 +73,7 @@ def test_every_question_is_answered_once_in_its_section(ruleset: Ruleset) -> Non
     for axis in AXES:
         text = answer(ruleset, axis)
         assert paragraphs(ruleset).count(text) == 1
-        assert text in sections[SECTION_OF[axis]].paragraphs
+        assert text in sections[QUESTIONS[axis].section].paragraphs
 
 
 @given(rulesets())
@@ -97,7 +88,7 @@ def test_special_sections_are_those_of_the_questions_answered_differently(
     ruleset: Ruleset,
 ) -> None:
     special = {section.key for section in handbook(ruleset) if section.special}
-    assert special == {SECTION_OF[axis] for axis in different_axes(ruleset)}
+    assert special == {QUESTIONS[axis].section for axis in different_axes(ruleset)}
 
 
 @pytest.mark.parametrize(
@@ -182,7 +173,3 @@ def test_no_section_is_empty_and_none_is_a_wall_of_text(ruleset: Ruleset) -> Non
     for section in handbook(ruleset):
         assert 1 <= len(section.paragraphs) <= 5
         assert all(str(text).endswith(".") for text in section.paragraphs)
-
-
-def test_only_questions_of_a_ruleset_are_named_here() -> None:
-    assert set(SECTION_OF) == set(AXES) <= {field.name for field in fields(Ruleset)}

@@ -16,43 +16,15 @@ from __future__ import annotations
 import json
 import tomllib
 from collections.abc import Callable, Mapping
-from enum import Enum
 from typing import Any
 
 from videau.errors import UnreadableError
-from videau.rules.ruleset import (
-    AXES,
-    Backgammon,
-    BearOff,
-    Direction,
-    DropPays,
-    Entering,
-    FirstDouble,
-    Gammon,
-    NextDouble,
-    OneDie,
-    Opening,
-    Ruleset,
-)
+from videau.rules.ruleset import AXES, Ruleset
 from videau.rules.rulesets import STANDARD, find_ruleset
 
 __all__ = ["format_ruleset", "parse_ruleset", "ruleset_data", "ruleset_from_data"]
 
-UNLIMITED = "unlimited"
 BASE = "based-on"
-
-_KINDS: Mapping[str, type[Enum]] = {
-    "opening": Opening,
-    "entering": Entering,
-    "one_die": OneDie,
-    "bear_off": BearOff,
-    "gammon": Gammon,
-    "backgammon": Backgammon,
-    "first_double": FirstDouble,
-    "drop_pays": DropPays,
-    "next_double": NextDouble,
-    "direction": Direction,
-}
 
 
 # Writing
@@ -78,17 +50,17 @@ def ruleset_data(ruleset: Ruleset) -> dict[str, Any]:
     >>> ruleset_data(STANDARD)["cube-limit"]
     'unlimited'
     """
-    answers = {axis: getattr(ruleset, axis) for axis in AXES}
-    data = {"name": ruleset.name}
-    for axis, answer in answers.items():
-        plain = answer.value if isinstance(answer, Enum) else answer
-        data[_key(axis)] = UNLIMITED if plain is None else plain
+    answers = {axis.key: axis.write(getattr(ruleset, name)) for name, axis in AXES.items()}
     languages, said = list(ruleset.languages), sorted(map(_key, ruleset.said))
-    return {**data, "languages": languages, "said": said}
+    return {"name": ruleset.name, **answers, "languages": languages, "said": said}
 
 
 def _key(field: str) -> str:
     return field.replace("_", "-")
+
+
+def _field(key: str) -> str:
+    return key.replace("-", "_")
 
 
 # Reading
@@ -136,7 +108,7 @@ def ruleset_from_data(data: Mapping[str, Any]) -> Ruleset:
     answered = [axis for axis in AXES if _key(axis) in given]
     fields = {field: getattr(base, field) for field in (*AXES, "languages")}
     fields["said"] = base.said.union(answered)
-    fields |= {key.replace("-", "_"): _READERS[key](key, value) for key, value in given.items()}
+    fields |= {_field(key): _read(key, value) for key, value in given.items()}
     return Ruleset(**fields)
 
 
@@ -149,34 +121,14 @@ def _with_hyphens(data: Mapping[str, Any]) -> dict[str, Any]:
     return given
 
 
-def _wrong(key: str, expected: str, value: object) -> UnreadableError:
-    return UnreadableError(
-        "expected {key} to be one of {expected}, got {value!r}",
-        key=key,
-        expected=expected,
-        value=value,
-    )
+def _read(key: str, value: object) -> object:
+    axis = AXES.get(_field(key))
+    return _READERS[key](key, value) if axis is None else axis.read(value, key=key)
 
 
 def _string(key: str, value: object) -> str:
     if not isinstance(value, str):
         raise UnreadableError("expected {key} to be a text, got {value!r}", key=key, value=value)
-    return value
-
-
-def _answer(key: str, value: object) -> Enum:
-    kind = _KINDS[key.replace("-", "_")]
-    for answer in kind:
-        if answer.value == value:
-            return answer
-    raise _wrong(key, ", ".join(answer.value for answer in kind), value)
-
-
-def _limit(key: str, value: object) -> int | None:
-    if value == UNLIMITED:
-        return None
-    if type(value) is not int:
-        raise _wrong(key, f"2, 4, 8, 16, 32, 64, {UNLIMITED}", value)
     return value
 
 
@@ -189,16 +141,11 @@ def _strings(key: str, value: object) -> tuple[str, ...]:
 
 
 def _said(key: str, value: object) -> frozenset[str]:
-    fields = frozenset(item.replace("-", "_") for item in _strings(key, value))
-    for field in sorted(fields.difference(AXES)):
-        raise _wrong(key, ", ".join(map(_key, AXES)), _key(field))
-    return fields
+    return frozenset(map(_field, _strings(key, value)))
 
 
 _READERS: Mapping[str, Callable[[str, object], object]] = {
     "name": _string,
-    "cube-limit": _limit,
     "languages": _strings,
     "said": _said,
-    **{_key(axis): _answer for axis in _KINDS},
 }

@@ -1,10 +1,13 @@
-"""What a ruleset answers to each question on which sheets differ, as a sentence."""
+"""The questions on which sheets differ, in words: a title, and a sentence for every answer.
+
+Handbook, comparison and the tables in ``docs/`` are made of these; nobody else lists the questions.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
-from types import MappingProxyType
+from dataclasses import dataclass
+from typing import Any
 
 from videau.i18n.texts import Text
 from videau.rules.ruleset import (
@@ -21,7 +24,19 @@ from videau.rules.ruleset import (
     Ruleset,
 )
 
-__all__ = ["ANSWERS", "answer"]
+__all__ = ["QUESTIONS", "Question", "answer"]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What has to be said about one question."""
+
+    title: Text
+    """What it is about, in a word or two."""
+    section: str
+    """The key of the section of the handbook that answers it."""
+    sentences: Mapping[Any, Text]
+    """What each answer means."""
 
 
 def answer(ruleset: Ruleset, axis: str) -> Text:
@@ -31,22 +46,23 @@ def answer(ruleset: Ruleset, axis: str) -> Text:
     >>> print(answer(STANDARD, "one_die"))
     If you can play either die but not both, you must play the larger.
     """
-    if axis == "cube_limit":
-        return _cube_limit(ruleset.cube_limit)
-    return ANSWERS[axis][getattr(ruleset, axis)]
+    return QUESTIONS[axis].sentences[getattr(ruleset, axis)]
 
 
-def _cube_limit(limit: int | None) -> Text:
-    if limit is None:
-        return Text("The stake may be doubled again and again, without limit.")
-    return Text(
-        "The cube goes up to {limit}. Once it shows that, nobody doubles any more.", limit=limit
-    )
+class _CubeLimits(dict[int | None, Text]):
+    """Has a sentence for every limit."""
+
+    def __missing__(self, limit: int) -> Text:
+        return Text(
+            "The cube goes up to {limit}. Once it shows that, nobody doubles any more.", limit=limit
+        )
 
 
-ANSWERS: Mapping[str, Mapping[Enum, Text]] = MappingProxyType(
-    {
-        "opening": {
+QUESTIONS: Mapping[str, Question] = {
+    "opening": Question(
+        Text("First roll"),
+        "opening",
+        {
             Opening.BOTH_DICE: Text(
                 "The starter plays these two dice as the first roll, so no game opens with doubles."
             ),
@@ -55,7 +71,11 @@ ANSWERS: Mapping[str, Mapping[Enum, Text]] = MappingProxyType(
                 "open with doubles."
             ),
         },
-        "entering": {
+    ),
+    "entering": Question(
+        Text("Entering from the bar"),
+        "entering",
+        {
             Entering.EVERY_DIE: Text(
                 "Enter with every die that lets you in. Once the bar is empty, play the rest of "
                 "the roll as usual."
@@ -65,13 +85,21 @@ ANSWERS: Mapping[str, Mapping[Enum, Text]] = MappingProxyType(
                 "roll is lost, even with doubles."
             ),
         },
-        "one_die": {
+    ),
+    "one_die": Question(
+        Text("One die only"),
+        "moving",
+        {
             OneDie.LARGER: Text(
                 "If you can play either die but not both, you must play the larger."
             ),
             OneDie.EITHER: Text("If you can play either die but not both, the choice is yours."),
         },
-        "bear_off": {
+    ),
+    "bear_off": Question(
+        Text("Bearing off"),
+        "bearing-off",
+        {
             BearOff.STANDARD: Text(
                 "A die bears off a checker from its own point. A die larger than your highest "
                 "occupied point bears off a checker from there."
@@ -96,14 +124,22 @@ ANSWERS: Mapping[str, Mapping[Enum, Text]] = MappingProxyType(
                 "higher points."
             ),
         },
-        "gammon": {
+    ),
+    "gammon": Question(
+        Text("Gammon"),
+        "scoring",
+        {
             Gammon.NONE_OFF: Text("It is a gammon if the loser has not borne off any checker."),
             Gammon.ALL_HOME: Text(
                 "It is a gammon if the loser has brought all checkers home but has not borne off "
                 "any."
             ),
         },
-        "backgammon": {
+    ),
+    "backgammon": Question(
+        Text("Backgammon"),
+        "scoring",
+        {
             Backgammon.NONE_OFF_AND_BACK: Text(
                 "If the loser also still has a checker on the bar or in the winner’s home board, "
                 "it is a backgammon."
@@ -117,17 +153,21 @@ ANSWERS: Mapping[str, Mapping[Enum, Text]] = MappingProxyType(
                 "winner’s home board, even if others have been borne off."
             ),
         },
-        "first_double": {
+    ),
+    "first_double": Question(
+        Text("First double"),
+        "cube",
+        {
             FirstDouble.AFTER_FIRST_TURN: Text("Nobody doubles before the first roll of a game."),
             FirstDouble.ANY_ROLL: Text(
                 "Even the starter may double, before the first roll of the game."
             ),
         },
-        "drop_pays": {
-            DropPays.VALUE_BEFORE: Text("Dropping costs the stake as it was before the double."),
-            DropPays.VALUE_OFFERED: Text("Dropping costs the stake as it was offered, doubled."),
-        },
-        "next_double": {
+    ),
+    "next_double": Question(
+        Text("Next double"),
+        "cube",
+        {
             NextDouble.TAKER: Text(
                 "Whoever took the last double keeps the cube and alone may double next."
             ),
@@ -135,7 +175,24 @@ ANSWERS: Mapping[str, Mapping[Enum, Text]] = MappingProxyType(
                 "After a double has been taken, either player may double next."
             ),
         },
-        "direction": {
+    ),
+    "drop_pays": Question(
+        Text("Refused double"),
+        "cube",
+        {
+            DropPays.VALUE_BEFORE: Text("Dropping costs the stake as it was before the double."),
+            DropPays.VALUE_OFFERED: Text("Dropping costs the stake as it was offered, doubled."),
+        },
+    ),
+    "cube_limit": Question(
+        Text("Largest cube"),
+        "cube",
+        _CubeLimits({None: Text("The stake may be doubled again and again, without limit.")}),
+    ),
+    "direction": Question(
+        Text("Direction"),
+        "set-up",
+        {
             Direction.UNSAID: Text(
                 "Whether your home board lies on your left or on your right is up to you."
             ),
@@ -148,6 +205,6 @@ ANSWERS: Mapping[str, Mapping[Enum, Text]] = MappingProxyType(
                 "image plays just as well."
             ),
         },
-    }
-)
-"""What each answer means, question by question; the cube's limit is a number and not here."""
+    ),
+}
+"""Every axis of a ruleset by name; within a section, the handbook tells them in this order."""

@@ -8,38 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from videau.i18n.texts import Text
-from videau.rulebook.answers import answer
-from videau.rulebook.handbook import section_of
+from videau.rulebook.answers import QUESTIONS, answer
 from videau.rules.position import Position
 from videau.rules.ruleset import AXES, Ruleset
 from videau.rules.rulesets import RULESETS, STANDARD
 from videau.rules.scoring import Win, classify_win
 
-__all__ = ["ENDINGS", "QUESTIONS", "Answer", "Row", "comparison", "endings"]
-
-QUESTIONS: Mapping[str, Text] = MappingProxyType(
-    {
-        "opening": Text("First roll"),
-        "entering": Text("Entering from the bar"),
-        "one_die": Text("One die only"),
-        "bear_off": Text("Bearing off"),
-        "gammon": Text("Gammon"),
-        "backgammon": Text("Backgammon"),
-        "first_double": Text("First double"),
-        "cube_limit": Text("Largest cube"),
-        "drop_pays": Text("Refused double"),
-        "next_double": Text("Next double"),
-        "direction": Text("Direction"),
-    }
-)
-"""What each question is about, in a word or two."""
+__all__ = ["ENDINGS", "Cell", "Row", "comparison", "endings"]
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Cell:
     """What one ruleset says to one question."""
 
     text: Text
@@ -57,7 +38,7 @@ class Row:
     title: Text
     section: str
     """The section of the handbook where it is explained."""
-    answers: Mapping[str, Answer]
+    cells: Mapping[str, Cell]
     """By the name of the ruleset."""
 
 
@@ -65,23 +46,23 @@ def comparison(rulesets: Iterable[Ruleset] = RULESETS.values()) -> tuple[Row, ..
     """Returns every question with the answers of *rulesets*.
 
     >>> row = next(row for row in comparison() if row.axis == "entering")
-    >>> [name for name, given in row.answers.items() if given.special]
+    >>> [name for name, given in row.cells.items() if given.special]
     ['dujardin']
     """
     sheets = tuple(rulesets)
     return tuple(
         Row(
             axis=axis,
-            title=QUESTIONS[axis],
-            section=section_of(axis),
-            answers={sheet.name: _answer(sheet, axis) for sheet in sheets},
+            title=QUESTIONS[axis].title,
+            section=QUESTIONS[axis].section,
+            cells={sheet.name: _cell(sheet, axis) for sheet in sheets},
         )
         for axis in AXES
     )
 
 
-def _answer(ruleset: Ruleset, axis: str) -> Answer:
-    return Answer(
+def _cell(ruleset: Ruleset, axis: str) -> Cell:
+    return Cell(
         text=answer(ruleset, axis),
         special=getattr(ruleset, axis) != getattr(STANDARD, axis),
         said=axis in ruleset.said,

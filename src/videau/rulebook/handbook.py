@@ -12,11 +12,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from videau.i18n.texts import Text
-from videau.rulebook.answers import answer
-from videau.rules.ruleset import AXES, Ruleset
-from videau.rules.rulesets import RULESETS, STANDARD
+from videau.rulebook.answers import QUESTIONS, answer
+from videau.rules.ruleset import Ruleset
+from videau.rules.rulesets import RULESETS
 
-__all__ = ["Section", "about", "differences", "handbook", "section_of", "title"]
+__all__ = ["Section", "about", "differences", "handbook", "title"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ def title(ruleset: Ruleset) -> Text:
 def about(ruleset: Ruleset) -> Text | None:
     """Returns which box the sheet comes from; nothing for rules of somebody's own.
 
-    >>> print(about(STANDARD))
+    >>> print(about(RULESETS["standard"]))
     The international rules, as played in clubs and tournaments.
     """
     # By value, not by name: a changed sheet is somebody's own, whatever it is called.
@@ -61,10 +61,12 @@ def handbook(ruleset: Ruleset) -> tuple[Section, ...]:
         Section(
             key=outline.key,
             title=outline.title,
-            paragraphs=tuple(
-                part if isinstance(part, Text) else answer(ruleset, part) for part in outline.parts
+            paragraphs=(
+                *outline.before,
+                *(answer(ruleset, axis) for axis in outline.axes),
+                *outline.after,
             ),
-            special=not different.isdisjoint(outline.parts),
+            special=not different.isdisjoint(outline.axes),
         )
         for outline in _OUTLINES
     )
@@ -81,18 +83,11 @@ def differences(ruleset: Ruleset) -> tuple[Text, ...]:
     return tuple(answer(ruleset, axis) for axis in _different(ruleset))
 
 
-def section_of(axis: str) -> str:
-    """Returns the key of the section that answers a question.
-
-    >>> section_of("one_die")
-    'moving'
-    """
-    return next(outline.key for outline in _OUTLINES if axis in outline.parts)
-
-
 def _different(ruleset: Ruleset) -> tuple[str, ...]:
     """The questions that *ruleset* answers in its own way."""
-    return tuple(axis for axis in AXES if getattr(ruleset, axis) != getattr(STANDARD, axis))
+    return tuple(
+        name for name, axis in ruleset.axes.items() if getattr(ruleset, name) != axis.default
+    )
 
 
 _ABOUT: Mapping[str, Text] = {
@@ -123,11 +118,17 @@ _ABOUT: Mapping[str, Text] = {
 
 @dataclass(frozen=True, slots=True)
 class _Outline:
-    """A section before the answers of a ruleset are put in, each at the name of its question."""
+    """A section without what its ruleset answers: that stands between *before* and *after*."""
 
     key: str
     title: Text
-    parts: tuple[Text | str, ...]
+    before: tuple[Text, ...]
+    after: tuple[Text, ...] = ()
+
+    @property
+    def axes(self) -> tuple[str, ...]:
+        """The questions that are answered here."""
+        return tuple(axis for axis, asked in QUESTIONS.items() if asked.section == self.key)
 
 
 _OUTLINES = (
@@ -154,16 +155,12 @@ _OUTLINES = (
                 "Each player starts with 15 checkers: 2 on the 24 point, 5 on the 13 point, 3 on "
                 "the 8 point and 5 on the 6 point."
             ),
-            "direction",
         ),
     ),
     _Outline(
         "opening",
         Text("Opening roll"),
-        (
-            Text("Each player rolls one die. The higher number starts; on a tie, roll again."),
-            "opening",
-        ),
+        (Text("Each player rolls one die. The higher number starts; on a tie, roll again."),),
     ),
     _Outline(
         "moving",
@@ -182,7 +179,6 @@ _OUTLINES = (
                 "Play as many dice as you can, even if you would rather not. What cannot be "
                 "played is lost."
             ),
-            "one_die",
         ),
     ),
     _Outline(
@@ -229,7 +225,6 @@ _OUTLINES = (
                 "have a checker on the bar, no other may move. If no die lets you in, your turn "
                 "is over."
             ),
-            "entering",
         ),
     ),
     _Outline(
@@ -240,7 +235,8 @@ _OUTLINES = (
                 "When all your checkers are in your home board, you may begin to bear them off. "
                 "You may always move a checker inside the home board instead."
             ),
-            "bear_off",
+        ),
+        (
             Text(
                 "If you are hit meanwhile, that checker must enter and come all the way home "
                 "before you bear off another."
@@ -255,8 +251,6 @@ _OUTLINES = (
                 "The first to bear off the last checker wins. A single game counts 1 point, a "
                 "gammon 2, a backgammon 3, times the value of the cube."
             ),
-            "gammon",
-            "backgammon",
         ),
     ),
     _Outline(
@@ -267,10 +261,6 @@ _OUTLINES = (
                 "A game starts at 1 point. Before you roll, you may offer to double the stake. "
                 "Your opponent takes and plays on for twice as much, or drops and loses the game."
             ),
-            "first_double",
-            "next_double",
-            "drop_pays",
-            "cube_limit",
         ),
     ),
     _Outline(

@@ -2,18 +2,21 @@
 
 A :class:`Ruleset` is a frozen value with one field for every question on which printed rules
 disagree. Code asks for the answer and never for the name of the sheet.
+
+A new question is an enumeration and a field here; ``docs/decisions/0014`` says what else it takes.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from enum import Enum
 
-from videau.errors import IllegalSettingsError
+from videau.errors import IllegalSettingsError, UnreadableError
+from videau.rules.axis import AXIS, CORE_AXIS, Answer, Axis, axes_of
 from videau.rules.plain_repr import PlainRepr
 
 __all__ = [
-    "AXES",
     "Backgammon",
     "BearOff",
     "Direction",
@@ -123,13 +126,13 @@ class Direction(PlainRepr, Enum):
 class Ruleset:
     """Answers to every question on which printed rules differ.
 
-    Whatever is left out is answered as in international play.
+    Whatever is left out is answered as in international play. An answer may be given by its word.
 
-    >>> ours = Ruleset(name="ours", bear_off=BearOff.EXACT, cube_limit=8)
-    >>> ours.entering
-    Entering.EVERY_DIE
+    >>> ours = Ruleset(name="ours", bear_off=BearOff.EXACT, gammon="none-off", cube_limit=8)
+    >>> ours.entering, ours.gammon
+    (Entering.EVERY_DIE, Gammon.NONE_OFF)
 
-    Answers that cannot stand together are refused:
+    Words that are no answer are refused, and so are answers that cannot stand together:
 
     >>> Ruleset(name="odd", cube_limit=12)
     Traceback (most recent call last):
@@ -138,17 +141,17 @@ class Ruleset:
     """
 
     name: str
-    opening: Opening = Opening.BOTH_DICE
-    entering: Entering = Entering.EVERY_DIE
-    one_die: OneDie = OneDie.LARGER
-    bear_off: BearOff = BearOff.STANDARD
-    gammon: Gammon = Gammon.NONE_OFF
-    backgammon: Backgammon = Backgammon.NONE_OFF_AND_BACK
-    first_double: FirstDouble = FirstDouble.AFTER_FIRST_TURN
-    cube_limit: int | None = None
-    drop_pays: DropPays = DropPays.VALUE_BEFORE
-    next_double: NextDouble = NextDouble.TAKER
-    direction: Direction = Direction.UNSAID
+    opening: Opening = field(default=Opening.BOTH_DICE, metadata=AXIS)
+    entering: Entering = field(default=Entering.EVERY_DIE, metadata=CORE_AXIS)
+    one_die: OneDie = field(default=OneDie.LARGER, metadata=CORE_AXIS)
+    bear_off: BearOff = field(default=BearOff.STANDARD, metadata=CORE_AXIS)
+    gammon: Gammon = field(default=Gammon.NONE_OFF, metadata=CORE_AXIS)
+    backgammon: Backgammon = field(default=Backgammon.NONE_OFF_AND_BACK, metadata=CORE_AXIS)
+    first_double: FirstDouble = field(default=FirstDouble.AFTER_FIRST_TURN, metadata=AXIS)
+    cube_limit: int | None = field(default=None, metadata=AXIS)
+    drop_pays: DropPays = field(default=DropPays.VALUE_BEFORE, metadata=AXIS)
+    next_double: NextDouble = field(default=NextDouble.TAKER, metadata=AXIS)
+    direction: Direction = field(default=Direction.UNSAID, metadata=AXIS)
     languages: tuple[str, ...] = ()
     """Languages in which the sheet is printed."""
     said: frozenset[str] = frozenset()
@@ -157,10 +160,34 @@ class Ruleset:
     """What decides which plays are legal, as the C++ core numbers it."""
 
     def __post_init__(self) -> None:
-        if not self.name or not all(sign.isalnum() or sign in "-_" for sign in self.name):
+        self._convert()
+        self._refuse_contradictions()
+        core = (
+            list(Entering).index(self.entering),
+            list(BearOff).index(self.bear_off),
+            list(OneDie).index(self.one_die),
+        )
+        object.__setattr__(self, "core", core)
+
+    def _convert(self) -> None:
+        """Brings every field into its type, or refuses what it was given."""
+        if not isinstance(self.name, str) or not _is_plain_word(self.name):
             raise IllegalSettingsError(
                 "expected a name of letters, digits, - and _, got {name!r}", name=self.name
             )
+        for name, question in self.axes.items():
+            object.__setattr__(self, name, question.read(getattr(self, name)))
+        object.__setattr__(self, "languages", _texts("languages", self.languages))
+        object.__setattr__(self, "said", frozenset(_texts("said", self.said)))
+        for name in sorted(self.said.difference(self.axes)):
+            raise UnreadableError(
+                "expected {key} to be one of {expected}, got {value!r}",
+                key="said",
+                expected=", ".join(self.axes),
+                value=name,
+            )
+
+    def _refuse_contradictions(self) -> None:
         limit = self.cube_limit
         if limit is not None and (limit < 1 or limit & (limit - 1)):
             raise IllegalSettingsError(
@@ -181,18 +208,50 @@ class Ruleset:
                 backgammon=self.backgammon.value,
             )
 
-        core = (
-            list(Entering).index(self.entering),
-            list(BearOff).index(self.bear_off),
-            list(OneDie).index(self.one_die),
-        )
-        object.__setattr__(self, "core", core)
+    @property
+    def axes(self) -> Mapping[str, Axis]:
+        """The questions that are answered here, by name."""
+        return axes_of(type(self))
+
+    @property
+    def answers(self) -> dict[str, Answer]:
+        """Every question with the answer.
+
+        >>> Ruleset(name="ours").answers["gammon"]
+        Gammon.NONE_OFF
+        """
+        return {name: getattr(self, name) for name in self.axes}
+
+    @property
+    def core_answers(self) -> dict[str, str]:
+        """The answers that the C++ core has to know, in words.
+
+        >>> Ruleset(name="ours").core_answers["bear_off"]
+        'standard'
+        """
+        return {
+            name: str(question.write(getattr(self, name)))
+            for name, question in self.axes.items()
+            if question.core
+        }
 
     def __str__(self) -> str:
         return self.name
 
 
-AXES = tuple(
-    axis.name for axis in fields(Ruleset) if axis.name not in ("name", "languages", "said", "core")
-)
-"""The questions themselves: every field that is an answer."""
+def _is_plain_word(name: str) -> bool:
+    return bool(name) and all(sign.isalnum() or sign in "-_" for sign in name)
+
+
+def _texts(key: str, values: object) -> tuple[str, ...]:
+    """Refuses a single text, which Python would take apart into letters."""
+    texts = tuple(values) if isinstance(values, Iterable) and not isinstance(values, str) else None
+    if texts is None or not all(isinstance(text, str) for text in texts):
+        raise UnreadableError(
+            "expected {key} to be a list of texts, got {value!r}", key=key, value=values
+        )
+    return texts
+
+
+AXES = axes_of(Ruleset)
+"""The questions themselves, by name: every field that is an answer."""

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from types import MappingProxyType
 
 from videau.errors import UnavailableError
+from videau.rules.by_name import ByName
 from videau.rules.ruleset import (
     Backgammon,
     BearOff,
@@ -100,7 +100,7 @@ TRAVEL = Ruleset(
 
 TRAVEL_FR = replace(TRAVEL, name="travel-fr", bear_off=BearOff.STANDARD, languages=("fr",))
 
-RULESETS: Mapping[str, Ruleset] = MappingProxyType(
+RULESETS: Mapping[str, Ruleset] = ByName(
     {
         ruleset.name: ruleset
         for ruleset in (STANDARD, TCHIBO, TCHIBO_PL, DUJARDIN, GALA, TRAVEL, TRAVEL_FR)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 
 from videau.errors import UnavailableError
+from videau.rules.by_name import ByName
 from videau.rules.position import STANDARD_START, Position
 
 __all__ = ["STARTS", "find_start"]
@@ -15,7 +15,7 @@ def _both(side: Mapping[int, int], checkers: int = 15) -> Position:
     return Position(side, side, checkers=checkers)
 
 
-STARTS: Mapping[str, Position] = MappingProxyType(
+STARTS: Mapping[str, Position] = ByName(
     {
         "standard": _both(STANDARD_START),
         "nackgammon": _both({24: 2, 23: 2, 13: 4, 8: 3, 6: 4}),

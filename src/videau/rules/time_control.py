@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from videau.errors import IllegalSettingsError
+from videau.rules.by_name import ByName
 
 __all__ = ["MONEY_POINTS", "PACES", "Pace", "TimeControl"]
 
@@ -69,7 +69,7 @@ class Pace:
         return TimeControl(delay=self.delay, reserve=self.per_point * (length or MONEY_POINTS))
 
 
-PACES: Mapping[str, Pace] = MappingProxyType(
+PACES: Mapping[str, Pace] = ByName(
     {
         "relaxed": Pace(delay=20, per_point=180),
         "tournament": Pace(delay=12, per_point=120),

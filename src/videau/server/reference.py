@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -19,7 +20,7 @@ from videau.rulebook.vocabulary import words
 from videau.rules.dice import Dice
 from videau.rules.game import Stage
 from videau.rules.plays import LegalPlays
-from videau.rules.ruleset import AXES, Ruleset
+from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import STANDARD, find_ruleset
 from videau.rules.starts import STARTS
 from videau.rules.time_control import PACES
@@ -304,7 +305,7 @@ def compare_rulesets(request: Request, language: Language = None) -> list[Questi
                 name: AnswerView(
                     text=locale.text(given.text), special=given.special, said=given.said
                 )
-                for name, given in row.answers.items()
+                for name, given in row.cells.items()
             },
         )
         for row in comparison(request.app.state.rulesets.values())
@@ -315,7 +316,6 @@ def _ruleset_view(ruleset: Ruleset, language: Translator) -> RulesetView:
     origin = about(ruleset)
     line = summary(ruleset)
     name = label(ruleset)
-    answers = {axis: getattr(ruleset, axis) for axis in AXES}
     return RulesetView(
         name=ruleset.name,
         label=language.text(name) if isinstance(name, Text) else name,
@@ -324,7 +324,10 @@ def _ruleset_view(ruleset: Ruleset, language: Translator) -> RulesetView:
         title=language.text(title(ruleset)),
         about=None if origin is None else language.text(origin),
         languages=list(ruleset.languages),
-        answers={axis: getattr(value, "value", value) for axis, value in answers.items()},
+        answers={
+            axis: answer.value if isinstance(answer, Enum) else answer
+            for axis, answer in ruleset.answers.items()
+        },
         words={str(concept): word for concept, word in words(ruleset, language.language).items()},
         differences=[language.text(text) for text in differences(ruleset)],
     )
