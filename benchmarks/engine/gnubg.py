@@ -22,7 +22,6 @@ from videau import Match, OpeningRoll, Options, Play, Position, Score
 from videau.engine.benchmark import find_gnubg
 from videau.errors import UnreadableError
 from videau.rules.dice import Dice
-from videau.rules.plays import LegalPlays
 
 CUBELESS = "set evaluation chequerplay evaluation cubeful off"
 
@@ -163,7 +162,6 @@ class Client:
         """The play of gnubg; one that our rules do not know ends the measurement."""
         dice, legal = match.game.dice, match.game.legal_plays
         assert dice is not None
-        assert isinstance(legal, LegalPlays)
         if len(legal) == 1:
             return legal[0]
         text = self.ask(fibs_board(match, dice))

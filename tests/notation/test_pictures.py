@@ -133,3 +133,24 @@ def test_black_at_the_bottom_has_the_dark_checkers() -> None:
     assert white != black
     dark = '<use href="#videau-dark-checker" x='
     assert white.count(dark) == black.count(dark) == 14
+
+
+# What print() and a notebook show
+
+
+@settings(max_examples=40)
+@given(states)
+def test_a_game_and_a_match_are_printed_as_they_are_drawn(match: Match) -> None:
+    for shown in (match, match.game):
+        assert str(shown) == draw(shown)
+        assert shown._repr_svg_() == draw_svg(shown)
+        assert "\n" not in repr(shown)
+
+
+def test_a_printed_match_shows_cube_score_and_whose_turn_it_is() -> None:
+    lines = str(parse_xgid("aB--BaC-A---cD-a-f-bA---AA:1:-1:1:65:3:4:0:7:10")).splitlines()
+
+    assert any("[2]" in line for line in lines)
+    assert any("3/7" in line and "▸ X" in line for line in lines)
+    assert any("4/7" in line and "▸" not in line for line in lines)
+    assert any("6  5" in line and "│" in line for line in lines)

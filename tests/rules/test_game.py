@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from typing import Any
 
@@ -14,6 +16,7 @@ from videau import (
     ALL_ROLLS,
     STARTS,
     Action,
+    Cube,
     Dice,
     Game,
     IllegalActionError,
@@ -25,9 +28,11 @@ from videau import (
     Resign,
     Roll,
     Ruleset,
+    Side,
     Stage,
     Win,
 )
+from videau.notation.board_view import view_board
 
 MONEY = Options(jacoby=True, beavers=True, raccoons=True, automatic_doubles=2)
 
@@ -102,3 +107,64 @@ def test_a_play_of_the_wrong_side_is_refused() -> None:
 
     with pytest.raises(IllegalActionError, match="8/5 6/5 is not a legal play of 66"):
         game.apply(Play.parse("8/5 6/5"))
+
+
+@settings(max_examples=40)
+@given(
+    rulesets,
+    st.sampled_from([Options(length=3), Options(length=1), MONEY, Options(cube=False)]),
+    st.integers(0, 2**32),
+)
+def test_the_cube_is_in_play_where_somebody_may_turn_it(
+    ruleset: Ruleset, options: Options, seed: int
+) -> None:
+    rng = random.Random(seed)
+    match = Match(ruleset, options)
+    while not match.is_over and len(match.results) < 3:
+        game = match.game
+        if not game.cube_in_play:
+            assert game.cube == Cube()
+            assert not game.may_double
+            assert view_board(game).cube is None or not view_board(game).cube.is_usable
+        elif game.cube_in_play and game.stage is Stage.ROLL and game.cube.value < 32 and game.turns:
+            owner = game.cube.owner
+            if game.resigned is None and owner in (None, game.turn):
+                assert game.may_double
+        match = match.apply(any_action(match, rng))
+
+
+@pytest.mark.parametrize(
+    ("options", "is_crawford", "in_play"),
+    [
+        (Options(), False, True),
+        (Options(cube=False), False, False),
+        (Options(length=1), False, False),
+        (Options(length=5), False, True),
+        (Options(length=5), True, False),
+    ],
+)
+def test_the_cube_is_out_of_play_without_one_in_one_point_and_in_the_crawford_game(
+    options: Options, is_crawford: bool, in_play: bool
+) -> None:
+    assert Game(options=options, is_crawford=is_crawford).cube_in_play is in_play
+
+
+def test_gammons_count_unless_jacoby_waits_for_a_double() -> None:
+    assert Game().gammons_count
+    assert not Game(options=MONEY).gammons_count
+    assert Game(options=MONEY, cube=Cube(2, Side.BLACK)).gammons_count
+
+
+@settings(max_examples=30)
+@given(rulesets, st.sampled_from(list(STARTS)), st.integers(0, 2**32))
+def test_a_game_can_be_copied_and_sent(ruleset: Ruleset, start: str, seed: int) -> None:
+    rng = random.Random(seed)
+    match = Match(ruleset, Options(length=3, start=start))
+    for _ in range(rng.randint(0, 60)):
+        if match.is_over:
+            break
+        match = match.apply(any_action(match, rng))
+        assert match.game.legal_plays is not None  # what was worked out travels along, or not
+
+    assert pickle.loads(pickle.dumps(match)) == copy.deepcopy(match) == match
+    assert list(pickle.loads(pickle.dumps(match.game)).may) == list(match.game.may)

@@ -6,11 +6,14 @@ import pytest
 
 from videau import (
     BLACK,
+    RULESETS,
+    STANDARD,
     WHITE,
     Accept,
     Dice,
     Double,
     Drop,
+    Game,
     IllegalActionError,
     IllegalSettingsError,
     Match,
@@ -19,6 +22,7 @@ from videau import (
     Play,
     Resign,
     Roll,
+    Ruleset,
     Score,
     Side,
     Take,
@@ -145,3 +149,30 @@ def test_raccoons_need_beavers() -> None:
 def test_customs_of_the_cube_need_a_cube() -> None:
     with pytest.raises(IllegalSettingsError, match="needs the doubling cube"):
         Options(jacoby=True, cube=False)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=str)
+@pytest.mark.parametrize("options", [Options(), Options(length=5), Options(jacoby=True)])
+def test_a_match_takes_the_agreement_of_its_game(ruleset: Ruleset, options: Options) -> None:
+    game = Game(ruleset, options).apply(OpeningRoll(3, 1))
+    match = Match(game=game)
+
+    assert (match.ruleset, match.options, match.game) == (ruleset, options, game)
+    assert match == Match(ruleset, options, game=game)
+    assert match.may == game.may
+    assert match.legal_actions() == game.legal_actions()
+
+
+def test_a_game_by_another_agreement_than_its_match_is_refused() -> None:
+    gala = Game(RULESETS["gala"])
+
+    with pytest.raises(IllegalSettingsError, match="'ruleset' of the game differs"):
+        Match(RULESETS["tchibo"], game=gala)
+    with pytest.raises(IllegalSettingsError, match="'options' of the game differs"):
+        Match(options=Options(length=3), game=gala)
+    with pytest.raises(IllegalSettingsError):
+        Match().with_game(gala)
+
+
+def test_a_match_without_a_game_is_played_by_the_usual_rules() -> None:
+    assert (Match().ruleset, Match().options) == (STANDARD, Options())

@@ -231,7 +231,6 @@ class Person:
     def _play(self, match: Match) -> Action:
         game = match.game
         plays = game.legal_plays
-        assert isinstance(plays, LegalPlays)
         assert game.dice is not None
         self._screen.show(match)
         if not plays.can_move:

@@ -15,7 +15,7 @@ from videau.play.player import Player
 from videau.rules.actions import Accept, Action, Double, Refuse, Roll, Take
 from videau.rules.cube import Side
 from videau.rules.match import Match
-from videau.rules.plays import LegalPlays, Play
+from videau.rules.plays import Play
 
 __all__ = ["ENGINE_BOTS", "EnginePlayer", "cube_decision"]
 
@@ -60,7 +60,6 @@ class EnginePlayer:
         game = match.game
         legal = game.legal_plays
         assert game.dice is not None
-        assert isinstance(legal, LegalPlays)
         if len(legal) == 1:
             return legal[0]
         ranked = rank(

@@ -1,8 +1,8 @@
 """What lies on the board, as somebody sees it: the part that all pictures share.
 
 A :class:`BoardView` says who, how many and where, seen from the edge of the player at the bottom,
-and leaves it to the picture how that looks. ``diagram`` draws it with letters, ``svg`` with
-wood, the terminal with colours.
+and leaves it to the picture how that looks. ``diagram`` draws it with letters, ``svg`` as a
+wooden board, the terminal with colours.
 """
 
 from __future__ import annotations
@@ -134,9 +134,8 @@ def _seat(side: Side, bottom: Side) -> Edge:
 def _cube(game: Game, bottom: Side) -> CubeView | None:
     if not game.options.cube:
         return None
-    is_usable = not game.is_crawford and game.options.length != 1
     if game.pending_doubles:
-        return CubeView(game.offered, _seat(game.answerer, bottom), True, is_usable)
+        return CubeView(game.offered, _seat(game.answerer, bottom), True, game.cube_in_play)
     owner = game.cube.owner
     edge = None if owner is None else _seat(owner, bottom)
-    return CubeView(game.cube.value, edge, False, is_usable)
+    return CubeView(game.cube.value, edge, False, game.cube_in_play)

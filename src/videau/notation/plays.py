@@ -11,7 +11,7 @@ from typing import NamedTuple
 from videau.errors import AmbiguousError, IllegalActionError, UnreadableError
 from videau.notation.points import format_point, parse_point
 from videau.notation.refusals import explain
-from videau.rules.plays import PASS, LegalPlays, Move, Play, Step, merge_steps
+from videau.rules.plays import PASS, LegalPlays, Move, Play, Step, merge_steps, own_after
 from videau.rules.position import BAR, OFF, Position
 
 __all__ = ["format_play", "parse_moves", "parse_play"]
@@ -149,6 +149,8 @@ def parse_play(text: str, plays: LegalPlays) -> Play:
 
     A play that hits on the way where a quieter one leads to the same points must say so.
     """
+    if not plays:
+        raise IllegalActionError("nothing can be played")
     if text.strip().lower() in PASS_WORDS:
         if PASS in plays:
             return PASS
@@ -173,7 +175,7 @@ def parse_play(text: str, plays: LegalPlays) -> Play:
 
 def _meant(written: Written, plays: LegalPlays) -> list[Play]:
     """The legal plays that the text can stand for; the one that does just what it says alone."""
-    own = _own_after(plays.position, written.steps)
+    own = own_after(plays.position, written.steps)
     if own is None:
         return []
     landed = {step.target for step in written.steps if _is_blot(plays.position, step.target)}
@@ -187,15 +189,6 @@ def _meant(written: Written, plays: LegalPlays) -> list[Play]:
                 return [play]
             fitting.append(play)
     return fitting
-
-
-def _own_after(position: Position, steps: Sequence[Step]) -> bytes | None:
-    """The mover's checkers after *steps* in whatever order; None if they are not there."""
-    counts = list(position.own)
-    for source, target in steps:
-        counts[source] -= 1
-        counts[target] += 1
-    return bytes(counts) if min(counts) >= 0 and max(counts) < 256 else None
 
 
 def _is_blot(position: Position, point: int) -> bool:

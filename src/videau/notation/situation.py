@@ -67,7 +67,7 @@ def match_at(
         resigned=resigned,
         is_crawford=is_crawford and one_away,
     )
-    if pending_doubles and (not options.cube or game.is_crawford or options.length == 1):
+    if pending_doubles and not game.cube_in_play:
         raise UnreadableError("a double waits for an answer in a game in which nobody doubles")
     crawford_played = one_away and not game.is_crawford
     match = Match(ruleset, options, score, game, crawford_played=crawford_played)

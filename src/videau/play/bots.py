@@ -63,9 +63,7 @@ class HeuristicPlayer:
             return Accept() if resignation_is_enough(match) else Refuse()
         if Take in may:
             return Take() if should_take(match) else Drop()
-        plays = match.game.legal_plays
-        assert isinstance(plays, LegalPlays)
-        return best_play(plays)
+        return best_play(match.game.legal_plays)
 
 
 def best_play(plays: LegalPlays) -> Play:

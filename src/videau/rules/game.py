@@ -125,6 +125,16 @@ class Game:
                     stage=self.stage.value,
                 )
 
+    def __str__(self) -> str:
+        from videau.notation import draw
+
+        return draw(self)
+
+    def _repr_svg_(self) -> str:
+        from videau.notation import draw_svg
+
+        return str(draw_svg(self))
+
     # What may be done
 
     @property
@@ -188,9 +198,7 @@ class Game:
         return (
             self.stage is Stage.ROLL
             and self.resigned is None
-            and self.options.cube
-            and not self.is_crawford
-            and self.options.length != 1
+            and self.cube_in_play
             and not (is_first_roll and self.ruleset.first_double is FirstDouble.AFTER_FIRST_TURN)
             and (
                 self.cube.owner in (None, self.turn)
@@ -198,6 +206,20 @@ class Game:
             )
             and self._cube_can_turn(1)
         )
+
+    @property
+    def cube_in_play(self) -> bool:
+        """Whether anybody may turn the cube in this game, now or later.
+
+        >>> Game(options=Options(length=1)).cube_in_play  # one point wins it all
+        False
+        """
+        return self.options.cube and not self.is_crawford and self.options.length != 1
+
+    @property
+    def gammons_count(self) -> bool:
+        """Whether a gammon or backgammon counts as such now; by Jacoby only after a take."""
+        return not (self.options.jacoby and self.cube.is_centred)
 
     def _cube_can_turn(self, times: int) -> bool:
         """Whether the cube has faces for *times* turns from where it lies."""
@@ -215,11 +237,10 @@ class Game:
         return self.cube.value << self.pending_doubles
 
     @cached_property
-    def legal_plays(self) -> LegalPlays | tuple[()]:
-        """The plays of the dice on the table; nothing if it is not time to play."""
-        if self.dice is None or Play not in self.may:
-            return ()
-        return self.position.legal_plays(self.dice, self.ruleset)
+    def legal_plays(self) -> LegalPlays:
+        """The plays of the dice on the table; there are none if it is not time to play."""
+        dice = self.dice if Play in self.may else None
+        return LegalPlays(self.position, dice, self.ruleset)
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Returns what the players may do now, resigning aside, which they always may.
@@ -300,8 +321,8 @@ class Game:
         return replace(game, stage=Stage.PLAY, dice=Dice(roll.white, roll.black))
 
     def _play(self, play: Play) -> Game:
-        assert isinstance(self.legal_plays, LegalPlays)
-        if play not in self.legal_plays:
+        legal = self.legal_plays.find(play)
+        if legal is None:
             raise IllegalActionError(
                 "{play} is not a legal play of {dice} in {position}",
                 play=str(play) or "pass",
@@ -311,7 +332,7 @@ class Game:
         mover = self.turn
         game = replace(
             self,
-            position=self.legal_plays.after(play),
+            position=self.legal_plays.after(legal),
             turn=mover.opponent,
             stage=Stage.ROLL,
             dice=None,
@@ -344,7 +365,7 @@ class Game:
         return self._result(loser.opponent, win, Ending.BORNE_OFF)
 
     def _result(self, winner: Side, win: Win, ending: Ending) -> Result:
-        if self.options.jacoby and self.cube.is_centred:
+        if not self.gammons_count:
             win = Win.SINGLE
         return Result(winner, win, self.cube.value * win, ending)
 

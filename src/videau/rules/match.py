@@ -54,10 +54,16 @@ class Match:
     >>> match = Match(options=Options(length=3))
     >>> match.apply(OpeningRoll(2, 5)).game.turn
     Side.BLACK
+
+    A game that is under way brings its ruleset and options along:
+
+    >>> from videau import RULESETS
+    >>> print(Match(game=Game(RULESETS["gala"])).ruleset)
+    gala
     """
 
-    ruleset: Ruleset = STANDARD
-    options: Options = field(default_factory=Options)
+    ruleset: Ruleset = None  # type: ignore[assignment]  # filled in from the game, or STANDARD
+    options: Options = None  # type: ignore[assignment]  # filled in from the game, or Options()
     score: Score = field(default_factory=Score)
     game: Game = None  # type: ignore[assignment]  # filled in from the options
     results: tuple[Result, ...] = ()
@@ -65,6 +71,8 @@ class Match:
     """Whether the Crawford game is over, so that doubling is free again."""
 
     def __post_init__(self) -> None:
+        self._take_from_the_game("ruleset", STANDARD)
+        self._take_from_the_game("options", Options())
         length = self.options.length
         if length and max(self.score.white, self.score.black) >= length and not self.results:
             raise IllegalSettingsError(
@@ -75,6 +83,26 @@ class Match:
             )
         if self.game is None:
             object.__setattr__(self, "game", self._next_game())
+
+    def _take_from_the_game(self, name: str, default: Ruleset | Options) -> None:
+        """Fills in what was not given; a game by another agreement is refused."""
+        agreed = default if self.game is None else getattr(self.game, name)
+        if getattr(self, name) is None:
+            object.__setattr__(self, name, agreed)
+        elif self.game is not None and getattr(self, name) != agreed:
+            raise IllegalSettingsError(
+                "{name!r} of the game differs from {name!r} of the match", name=name
+            )
+
+    def __str__(self) -> str:
+        from videau.notation import draw
+
+        return draw(self)
+
+    def _repr_svg_(self) -> str:
+        from videau.notation import draw_svg
+
+        return str(draw_svg(self))
 
     @property
     def winner(self) -> Side | None:

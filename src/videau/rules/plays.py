@@ -16,7 +16,18 @@ from videau.rules.dice import Dice
 from videau.rules.position import BAR, HOME, OFF, POINTS, Position
 from videau.rules.ruleset import BearOff, Entering, OneDie, Ruleset
 
-__all__ = ["PASS", "LegalPlays", "Move", "Play", "Step", "merge_steps", "python_plays", "steps"]
+__all__ = [
+    "PASS",
+    "LegalPlays",
+    "Move",
+    "Play",
+    "Step",
+    "blots_of",
+    "merge_steps",
+    "own_after",
+    "python_plays",
+    "steps",
+]
 
 
 class Step(NamedTuple):
@@ -41,8 +52,10 @@ class Play(tuple[Move, ...]):
     A play is a tuple of moves in a canonical order, so that two ways of saying the same thing
     are equal: a checker that moves twice makes one move, unless it hits on the way.
 
-    >>> Play.parse("6/5 8/5") == Play.parse("8/5, 6/5")
+    >>> Play([Move(6, 5), Move(8, 5)]) == Play.parse("8/5, 6/5")
     True
+    >>> Play([Move(24, 18), Move(18, 13)])
+    Play.parse('24/13')
     >>> Play.parse("13/7*/3").moves
     (Move(source=13, target=7, hit=True), Move(source=7, target=3, hit=False))
 
@@ -50,6 +63,17 @@ class Play(tuple[Move, ...]):
     """
 
     __slots__ = ()
+
+    def __new__(cls, moves: Iterable[Move] = ()) -> Play:  # noqa: D102  # the class tells
+        if isinstance(moves, cls):
+            return moves
+        given = [Move(*move) for move in moves]
+        stars = {move.target for move in given if move.hit}
+        return cls._merged((Step(move.source, move.target) for move in given), stars)
+
+    @classmethod
+    def _merged(cls, steps: Iterable[Step], blots: Set[int]) -> Play:
+        return tuple.__new__(cls, merge_steps(steps, blots))
 
     @classmethod
     def parse(cls, text: str) -> Play:
@@ -69,7 +93,7 @@ class Play(tuple[Move, ...]):
         >>> Play.from_steps(Position(), [Step(8, 7), Step(7, 5)])
         Play.parse('8/5')
         """
-        return cls(merge_steps(steps, blots_of(position)))
+        return cls._merged(steps, blots_of(position))
 
     def __repr__(self) -> str:
         return f"Play.parse({str(self)!r})" if self else "PASS"
@@ -85,14 +109,25 @@ class Play(tuple[Move, ...]):
         return tuple(self)
 
 
-PASS = Play()
-"""The play of somebody who cannot move."""
-
-
 def blots_of(position: Position) -> frozenset[int]:
     """Returns the points on which a single checker of the opponent stands."""
     other = position.other
     return frozenset(point for point in POINTS if other[25 - point] == 1)
+
+
+def own_after(position: Position, steps: Iterable[tuple[int, int]]) -> bytes | None:
+    """Returns the mover's checkers after *steps* in whatever order; None if they are not there.
+
+    >>> own_after(Position(own={6: 1}, other={}), [(6, 4), (4, 3)])[3]
+    1
+    """
+    counts = list(position.own)
+    for source, target in steps:
+        if not OFF <= target < source <= BAR:
+            return None
+        counts[source] -= 1
+        counts[target] += 1
+    return bytes(counts) if min(counts) >= 0 and max(counts) < 256 else None
 
 
 def merge_steps(steps: Iterable[Step], blots: Set[int]) -> tuple[Move, ...]:
@@ -117,6 +152,10 @@ def merge_steps(steps: Iterable[Step], blots: Set[int]) -> tuple[Move, ...]:
         moves.append(Move(source, target, is_hit))
     moves.sort(reverse=True)
     return tuple(moves)
+
+
+PASS = Play()
+"""The play of somebody who cannot move."""
 
 
 # The rule book
@@ -213,7 +252,7 @@ class LegalPlays(Sequence[Play]):
     """The different plays of a roll, worked out as far as they are asked for.
 
     Two plays are different if they lead to different positions. Where nothing can be played,
-    ``PASS`` stands alone.
+    ``PASS`` stands alone; without dice there are no plays at all.
 
     >>> from videau import STANDARD
     >>> plays = LegalPlays(Position(), Dice(6, 5), STANDARD)
@@ -223,17 +262,28 @@ class LegalPlays(Sequence[Play]):
     ['24/18 13/8', '24/18 8/3', '24/13', '13/8 13/7', '13/7 8/3', '13/2', '8/3 8/2']
     >>> plays.after(Play.parse("24/13")).id
     '4HPwAyDgc/ABMA'
+
+    The plays follow from position, dice and ruleset: where these are equal, the plays are.
     """
 
-    __slots__ = ("_packed", "_sorted", "_starts", "dice", "position", "ruleset")
+    __slots__ = ("_dice", "_packed", "_sorted", "_starts", "position", "ruleset")
 
-    def __init__(self, position: Position, dice: Dice, ruleset: Ruleset) -> None:
+    def __init__(self, position: Position, dice: Dice | None, ruleset: Ruleset) -> None:
         self.position = position
-        self.dice = dice
+        self._dice = dice
         self.ruleset = ruleset
-        self._packed = generate(position, dice, ruleset)
+        self._packed = b"" if dice is None else generate(position, dice, ruleset)
         self._sorted: tuple[Play, ...] | None = None
         self._starts: dict[Play, int] = {}
+
+    @property
+    def dice(self) -> Dice:
+        """The roll; AttributeError if there is none, and so no plays."""
+        if self._dice is None:
+            raise AttributeError("nobody has rolled, so there are no dice to play")
+        return self._dice
+
+    # The sequence
 
     def __len__(self) -> int:
         return len(self._packed) // _PLAY_BYTES
@@ -246,29 +296,87 @@ class LegalPlays(Sequence[Play]):
         return self._unpacked()[index]
 
     def __contains__(self, play: object) -> bool:
-        self._unpacked()
-        return play in self._starts
+        return isinstance(play, Play) and self.find(play) is not None
 
     def __iter__(self) -> Iterator[Play]:
         return iter(self._unpacked())
 
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, LegalPlays):
+            return NotImplemented
+        return self._asked == other._asked
+
+    def __hash__(self) -> int:
+        return hash(self._asked)
+
+    def __reduce__(self) -> tuple[object, tuple[Position, Dice | None, Ruleset]]:
+        return LegalPlays, self._asked
+
     def __repr__(self) -> str:
         plays = ", ".join(str(play) for play in self) if self.can_move else "-"
-        return f"<LegalPlays of {self.dice} in {self.position.id}: {plays}>"
+        return f"<LegalPlays of {self._dice or 'no dice'} in {self.position.id}: {plays}>"
+
+    # Questions
 
     @property
     def can_move(self) -> bool:
         """Whether there is anything to play at all."""
         return any(self._packed[:_STEP_BYTES])
 
+    def find(self, play: Play) -> Play | None:
+        """Returns the legal play that *play* means, None if there is none.
+
+        A play leads where its moves say; the star of a hit may be left out:
+
+        >>> blot_on_7 = Position(own={24: 2, 13: 1}, other={18: 1, 6: 2})
+        >>> blot_on_7.legal_plays(Dice(6, 5)).find(Play.parse("24/18 13/8"))
+        Play.parse('24/18 13/8')
+        >>> blot_on_7.legal_plays(Dice(6, 1)).find(Play.parse("13/7 24/23"))
+        Play.parse('24/23 13/7*')
+        """
+        self._unpacked()
+        if play in self._starts:
+            return play
+        own = own_after(self.position, (move[:2] for move in play))
+        if own is None:
+            return None
+        landed = blots_of(self.position).intersection(move.target for move in play)
+        if not landed.issuperset(move.target for move in play if move.hit):
+            return None
+        wanted = _with_hits(self.position.other, landed) + own
+        return next(
+            (legal for legal, start in self._starts.items() if self._after(start) == wanted), None
+        )
+
     def after(self, play: Play) -> Position:
         """Returns the position after *play*, seen by the opponent; KeyError if not legal."""
-        self._unpacked()
-        start = self._starts[play] + _STEP_BYTES
-        middle = start + _SIDE_BYTES
-        return Position.trusted(
-            self._packed[start:middle], self._packed[middle : middle + _SIDE_BYTES]
-        )
+        legal = self.find(play)
+        if legal is None:
+            raise KeyError(play)
+        return _unpacked_position(self._after(self._starts[legal]))
+
+    @property
+    def positions(self) -> tuple[Position, ...]:
+        """The positions that the plays lead to, seen by the opponent, in no particular order.
+
+        They come without the plays, which take most of the time to spell:
+
+        >>> plays = Position().legal_plays(Dice(6, 5))
+        >>> len(plays.positions), plays.after(plays[0]) in plays.positions
+        (7, True)
+        """
+        starts = range(0, len(self._packed), _PLAY_BYTES)
+        return tuple(_unpacked_position(self._after(start)) for start in starts)
+
+    # How they are kept
+
+    @property
+    def _asked(self) -> tuple[Position, Dice | None, Ruleset]:
+        return self.position, self._dice, self.ruleset
+
+    def _after(self, start: int) -> bytes:
+        """The counts of both sides after the play that is packed at *start*."""
+        return self._packed[start + _STEP_BYTES : start + _PLAY_BYTES]
 
     def _unpacked(self) -> tuple[Play, ...]:
         if self._sorted is None:
@@ -284,11 +392,24 @@ class LegalPlays(Sequence[Play]):
         return self._sorted
 
 
+def _unpacked_position(counts: bytes) -> Position:
+    return Position.trusted(counts[:_SIDE_BYTES], counts[_SIDE_BYTES:])
+
+
+def _with_hits(other: bytes, points: Set[int]) -> bytes:
+    """The opponent's checkers with those on *points*, as the mover counts, sent to the bar."""
+    counts = bytearray(other)
+    for point in points:
+        counts[25 - point] = 0
+        counts[BAR] += 1
+    return bytes(counts)
+
+
 @lru_cache(maxsize=1 << 16)
 def _spelled(packed: bytes, blots: frozenset[int]) -> Play:
     """The play of some packed steps. The same plays come up again and again in a game."""
     steps = [Step(*packed[i : i + 2]) for i in range(0, _STEP_BYTES, 2) if packed[i]]
-    return Play(merge_steps(steps, blots))
+    return Play._merged(steps, blots)
 
 
 def pack_python_plays(position: Position, dice: Dice, ruleset: Ruleset) -> bytes:

@@ -10,7 +10,6 @@ from videau.notation import parse_play
 from videau.play.dice import DiceSource, RecordedDice, roll_for
 from videau.rules.actions import Action
 from videau.rules.match import Match
-from videau.rules.plays import LegalPlays
 from videau.server import wire
 
 __all__ = ["chosen", "rolled"]
@@ -38,6 +37,6 @@ def chosen(intent: wire.PlayIntent | wire.ResignIntent | wire.PlainIntent, match
     Take()
     """
     plays = match.game.legal_plays
-    if isinstance(intent, wire.PlayIntent) and isinstance(plays, LegalPlays):
+    if isinstance(intent, wire.PlayIntent) and plays:
         return parse_play(intent.play, plays)
     return action_from_data(Fields(intent.model_dump()))

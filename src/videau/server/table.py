@@ -19,7 +19,6 @@ from videau.rules.actions import Action, FlagFall
 from videau.rules.cube import Side
 from videau.rules.game import CLOCK, DICE, Actor
 from videau.rules.match import Match
-from videau.rules.plays import LegalPlays
 from videau.server import wire
 from videau.server.intents import chosen, rolled
 from videau.server.journal import Journal
@@ -312,7 +311,7 @@ class Table:
     async def _prepare_choices(self) -> None:
         """Works out the choices, after the others have had their message."""
         plays = self.match.game.legal_plays
-        if self._choices_json is not None or not isinstance(plays, LegalPlays):
+        if self._choices_json is not None or not plays:
             return
         if len(plays) <= _MANY_PLAYS:
             await asyncio.sleep(0)
@@ -384,7 +383,7 @@ class Table:
 
     def _choices_text(self) -> str:
         plays = self.match.game.legal_plays
-        if not isinstance(plays, LegalPlays) or self.match.game.resigned is not None:
+        if not plays or self.match.game.resigned is not None:
             return "null"
         if self._choices_json is None:
             self._choices_json = choices_text(plays)

@@ -26,7 +26,7 @@ from videau.rules.actions import Action, Double
 from videau.rules.cube import Side
 from videau.rules.game import Stage
 from videau.rules.match import Match
-from videau.rules.plays import LegalPlays, Play
+from videau.rules.plays import Play
 
 __all__ = ["NO_DOUBLE", "Hint", "Kind", "Option", "hint"]
 
@@ -78,7 +78,7 @@ def hint(evaluator: Evaluator, match: Match, *, plies: int = 2, also: Sequence[P
     videau.errors.IllegalActionError: there is nothing to decide now
     """
     game = match.game
-    if isinstance(game.legal_plays, LegalPlays):
+    if game.legal_plays:
         return Hint("play", game.turn, _plays(evaluator, match, plies, also))
     if game.may_double:
         decision = cube_decision(evaluator, match, plies=plies)

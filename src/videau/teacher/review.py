@@ -35,7 +35,7 @@ from videau.rules.actions import (
 )
 from videau.rules.cube import Side
 from videau.rules.match import Match
-from videau.rules.plays import LegalPlays, Play
+from videau.rules.plays import Play
 from videau.rules.ruleset import Opening
 from videau.teacher.hints import Kind, Option, hint
 
@@ -189,7 +189,6 @@ def _place(options: tuple[Option, ...], match: Match, action: Action) -> int:
     """Where *action* stands; two ways to the same position are the same play."""
     plays = match.game.legal_plays
     if isinstance(action, Play):
-        assert isinstance(plays, LegalPlays)
         reached = plays.after(action)
         return next(
             place
