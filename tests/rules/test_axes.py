@@ -98,7 +98,8 @@ def test_the_core_is_told_in_words(ruleset: Ruleset) -> None:
 def test_languages_and_questions_said_are_converted_or_refused() -> None:
     made = ruleset(languages=["de", "fr"], said=["gammon"])
 
-    assert (made.languages, made.said) == (("de", "fr"), {"gammon"})
+    assert made.languages == ("de", "fr")
+    assert made.said == frozenset({"gammon"})
     for wrong in ({"languages": "de"}, {"languages": 5}, {"said": "gammon"}, {"said": {"colour"}}):
         with pytest.raises(UnreadableError):
             ruleset(**wrong)

@@ -125,11 +125,11 @@ def test_the_cube_is_in_play_where_somebody_may_turn_it(
         if not game.cube_in_play:
             assert game.cube == Cube()
             assert not game.may_double
-            assert view_board(game).cube is None or not view_board(game).cube.is_usable
-        elif game.cube_in_play and game.stage is Stage.ROLL and game.cube.value < 32 and game.turns:
-            owner = game.cube.owner
-            if game.resigned is None and owner in (None, game.turn):
-                assert game.may_double
+            shown = view_board(game).cube
+            assert shown is None or not shown.is_usable
+        elif game.stage is Stage.ROLL and game.resigned is None and game.turns:
+            is_theirs = game.cube.owner in (None, game.turn)
+            assert game.may_double or not is_theirs or game.cube.value == ruleset.cube_limit
         match = match.apply(any_action(match, rng))
 
 
