@@ -17,27 +17,40 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "src" / "videau"
 LOCALES = PACKAGE / "i18n" / "locales"
 
-# What holds a text for people: its first argument, or one and many.
-KEYWORDS: dict[str, tuple[int, ...] | None] = {
-    "Text": None,
-    "Counted": (1, 2),
-    "AmbiguousError": None,
-    "IllegalActionError": None,
-    "IllegalError": None,
-    "IllegalPositionError": None,
-    "IllegalSettingsError": None,
-    "UnavailableError": None,
-    "UnreadableError": None,
+Keywords = dict[str, tuple[int, ...] | None]
+
+# What holds a text for people, by pattern of file and Babel's extractor for it: the first
+# argument of a call, or one and many.
+SOURCES: dict[tuple[str, str], Keywords] = {
+    ("**.py", "python"): {
+        "Text": None,
+        "Counted": (1, 2),
+        "AmbiguousError": None,
+        "IllegalActionError": None,
+        "IllegalError": None,
+        "IllegalPositionError": None,
+        "IllegalSettingsError": None,
+        "UnavailableError": None,
+        "UnreadableError": None,
+    },
+    ("web/**.js", "javascript"): {"t": None, "tn": (1, 2)},
 }
 
 
-def collect() -> Catalog:
-    """Returns every text that the package shows to people."""
+def collect(*extractors: str) -> Catalog:
+    """Returns every text that the package shows to people, or what some *extractors* find.
+
+    >>> "Play by these rules" in collect("javascript")
+    True
+    """
     template = Catalog(project="videau", charset="utf-8")
-    for _, _, message, _, _ in extract_from_dir(
-        PACKAGE, method_map=[("**.py", "python")], keywords=KEYWORDS
-    ):
-        template.add(message)
+    for (pattern, extractor), keywords in SOURCES.items():
+        if extractors and extractor not in extractors:
+            continue
+        for _, _, message, _, _ in extract_from_dir(
+            PACKAGE, method_map=[(pattern, extractor)], keywords=keywords
+        ):
+            template.add(message)
     return template
 
 

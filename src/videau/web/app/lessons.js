@@ -146,8 +146,9 @@ function turnCube(trial) {
   trial.stake += 1;
   showCube(trial);
   const { lesson, stake, outcome } = trial;
+  const name = ownerOf(stake) === 'black' ? t('Black') : t('White');
   outcome.textContent = t('{name} takes. The game is for {stake} now.', {
-    name: ownerOf(stake) === 'black' ? t('Black') : t('White'),
+    name,
     stake: lesson.stakes[stake],
   });
 }

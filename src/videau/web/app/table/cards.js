@@ -21,8 +21,9 @@ export function names(table) {
   };
   const both = { white: name('white'), black: name('black') };
   if (both.white === both.black) {
-    both.white += ` (${t('White')})`;
-    both.black += ` (${t('Black')})`;
+    const colours = { white: t('White'), black: t('Black') };
+    both.white += ` (${colours.white})`;
+    both.black += ` (${colours.black})`;
   }
   return both;
 }
@@ -65,7 +66,7 @@ export function card(table, side, bottom, { pips, caption, name, clock }) {
         tn('pip', 'pips', pips),
         isOwn &&
           ahead > 0 &&
-          h('span', { class: 'ahead' }, ` · ${tn('{n} ahead', '{n} ahead', ahead)}`),
+          h('span', { class: 'ahead' }, ' · ', tn('{n} ahead', '{n} ahead', ahead)),
       ),
     ),
     length > 1 && beads(length, table.score[side], table.options),
@@ -122,5 +123,6 @@ api.levels().then(
 function levelCaption(name) {
   const { title } = level(name);
   const n = levels.indexOf(name) + 1;
-  return n ? `${t('Level {n} of {m}', { n, m: levels.length })} · ${title}` : title;
+  if (!n) return title;
+  return [t('Level {n} of {m}', { n, m: levels.length }), title].join(' · ');
 }

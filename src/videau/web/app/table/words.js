@@ -56,12 +56,15 @@ export function boardWords(names) {
         facts.canTurn && t('press to double'),
       ),
     side: (facts) =>
-      `${names[facts.side]}: ${parts(
-        tn('{n} pip', '{n} pips', facts.pips),
-        ...facts.points.map(({ point, count }) => t('{count} on {point}', { count, point })),
-        facts.bar > 0 && t('{count} on the bar', { count: facts.bar }),
-        facts.off > 0 && t('off: {n}', { n: facts.off }),
-      )}`,
+      [
+        names[facts.side],
+        parts(
+          tn('{n} pip', '{n} pips', facts.pips),
+          ...facts.points.map(({ point, count }) => t('{count} on {point}', { count, point })),
+          facts.bar > 0 && t('{count} on the bar', { count: facts.bar }),
+          facts.off > 0 && t('off: {n}', { n: facts.off }),
+        ),
+      ].join(': '),
   };
 }
 
