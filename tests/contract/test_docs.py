@@ -81,3 +81,10 @@ def test_no_code_asks_for_the_name_of_a_ruleset() -> None:
                 compared = [node.left, *node.comparators]
                 literals = {part.value for part in compared if isinstance(part, ast.Constant)}
                 assert not literals & (set(RULESETS) - {"standard"}), f"{path.name}:{node.lineno}"
+
+
+def test_no_module_of_the_browser_has_the_name_of_a_ruleset() -> None:
+    literals = re.compile(rf"""(['"`])({"|".join(map(re.escape, RULESETS))})\1""", re.IGNORECASE)
+    for path in (ROOT / "src" / "videau" / "web").rglob("*.js"):
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            assert not literals.search(line), f"{path.name}:{number}: {line.strip()}"

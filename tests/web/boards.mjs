@@ -1,7 +1,7 @@
 // Positions, graphs and words for the tests of the board.
 
+import { configure, defaults } from '../../src/videau/web/board/config.js';
 import { counts } from '../../src/videau/web/board/position.js';
-import { configure, defaults } from '../../src/videau/web/board/state.js';
 
 export const START = { 24: 2, 13: 5, 8: 3, 6: 5 };
 

@@ -9,6 +9,7 @@ const NAMES = [
   'Event',
   'HTMLElement',
   'HTMLInputElement',
+  'KeyboardEvent',
   'MouseEvent',
   'Node',
   'ResizeObserver',

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
+import { configure } from '../../src/videau/web/board/config.js';
 import { stepWithDie } from '../../src/videau/web/board/draft.js';
 import {
   canSwap,
-  configure,
   diceLeft,
   diceUsed,
   dieOrder,

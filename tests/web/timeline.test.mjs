@@ -15,7 +15,7 @@ import {
 /** @typedef {import('../../src/videau/web/app/review/timeline.js').Cell} Cell */
 /** @typedef {import('../../src/videau/web/app/review/timeline.js').Judgement} Judgement */
 
-/** @param {number} win */
+/** @param {number} win @returns {Judgement['options'][number]} */
 const option = (win) => ({
   do: 'play',
   play: '',

@@ -11,52 +11,55 @@ import { level } from './sheets.js';
  */
 export function slider(label, value, levels, key, tell) {
   const at = Math.max(0, levels.indexOf(value));
-  const words = (/** @type {number} */ i) => {
-    const { title, line } = level(levels[i] ?? '');
-    return line ? `${title}: ${line}` : title;
-  };
+  const last = Math.max(1, levels.length - 1);
   const title = h('span', { class: 'level-title' });
   const input = h('input', {
     type: 'range',
     min: 0,
-    max: Math.max(1, levels.length - 1),
+    max: last,
     step: 1,
     value: String(at),
     'aria-label': label,
     'data-key': key,
-    oninput: () => tellWhere(Number(input.value)),
+    oninput: () => show(Number(input.value)),
     onchange: () => tell(levels[Number(input.value)]),
   });
-  /** @param {number} i */
-  function tellWhere(i) {
-    title.replaceChildren(
-      h('b', null, label === t('Level') ? t('Level {n}', { n: i + 1 }) : label),
-      ' ',
-      h('span', null, words(i)),
-    );
-    input.setAttribute('aria-valuetext', words(i));
-    input.style.setProperty('--at', `${(100 * i) / Math.max(1, levels.length - 1)}%`);
-  }
-  tellWhere(at);
+  const show = (/** @type {number} */ i) => {
+    const words = description(levels[i] ?? '');
+    const heading = label === t('Level') ? t('Level {n}', { n: i + 1 }) : label;
+    title.replaceChildren(h('b', null, heading), ' ', h('span', null, words));
+    input.setAttribute('aria-valuetext', words);
+    input.style.setProperty('--at', `${(100 * i) / last}%`);
+  };
+  show(at);
   return h(
     'div',
     { class: 'level' },
     title,
-    h(
-      'div',
-      { class: 'level-slide' },
-      input,
-      h(
-        'div',
-        { class: 'level-dots', 'aria-hidden': 'true' },
-        levels.map((_, i) => h('i', { class: i <= at ? 'on' : '' })),
-      ),
-    ),
-    h(
-      'div',
-      { class: 'level-ends' },
-      h('span', null, level(levels[0] ?? '').title),
-      h('span', null, level(levels.at(-1) ?? '').title),
-    ),
+    h('div', { class: 'level-slide' }, input, dots(levels, at)),
+    ends(levels),
   );
 }
+
+/** @param {string} name of a level */
+function description(name) {
+  const { title, line } = level(name);
+  return line ? `${title}: ${line}` : title;
+}
+
+/** @param {string[]} levels @param {number} at */
+const dots = (levels, at) =>
+  h(
+    'div',
+    { class: 'level-dots', 'aria-hidden': 'true' },
+    levels.map((_, i) => h('i', { class: i <= at ? 'on' : '' })),
+  );
+
+/** @param {string[]} levels */
+const ends = (levels) =>
+  h(
+    'div',
+    { class: 'level-ends' },
+    h('span', null, level(levels[0] ?? '').title),
+    h('span', null, level(levels.at(-1) ?? '').title),
+  );

@@ -4,36 +4,24 @@
 import { percent, signed, t } from '../i18n/index.js';
 import { h } from './dom.js';
 
-/**
- * @typedef {{ win: number, win_gammon: number, win_backgammon: number, lose_gammon: number,
- *   lose_backgammon: number }} Chances
- * @typedef {{ do: string, play: string | null, moves: import('../board/types.js').Move[],
- *   equity: number, chances: Chances, plies: number }} Option
- */
+/** @typedef {import('../wire-types.js').ChancesView} Chances */
+/** @typedef {import('../wire-types.js').OptionView} Option */
+
+/** @type {Record<Exclude<Option['do'], 'play'>, () => string>} */
+const NAMES = {
+  double: () => t('double'),
+  roll: () => t('no double'),
+  take: () => t('take'),
+  drop: () => t('drop'),
+  beaver: () => t('beaver'),
+  raccoon: () => t('raccoon'),
+  accept: () => t('accept'),
+  refuse: () => t('play on'),
+};
 
 /** @param {Option} option what it is called */
-export function optionName({ do: deed, play }) {
-  switch (deed) {
-    case 'play':
-      return play || t('cannot move');
-    case 'double':
-      return t('double');
-    case 'roll':
-      return t('no double');
-    case 'take':
-      return t('take');
-    case 'drop':
-      return t('drop');
-    case 'beaver':
-      return t('beaver');
-    case 'raccoon':
-      return t('raccoon');
-    case 'accept':
-      return t('accept');
-    default:
-      return t('play on');
-  }
-}
+export const optionName = (option) =>
+  option.do === 'play' ? option.play || t('cannot move') : NAMES[option.do]();
 
 /** @param {Chances} chances of the side that chooses */
 export const chancesText = ({ win, win_gammon, lose_gammon }) =>
@@ -49,15 +37,12 @@ export const chancesText = ({ win, win_gammon, lose_gammon }) =>
  * @param {{ chosen?: number | null, picked: number, onPick: (place: number) => void }} how
  *   chosen: what was done; picked: what the board shows
  */
-export function optionList(options, { chosen = null, picked, onPick }) {
-  const best = options[0].equity;
-  return h(
+export const optionList = (options, { chosen = null, picked, onPick }) =>
+  h(
     'ol',
     { class: 'options' },
-    options.map((option, place) => {
-      const name = optionName(option);
-      const marks = [place === 0 && t('best'), place === chosen && t('played')].filter(Boolean);
-      return h(
+    options.map((option, place) =>
+      h(
         'li',
         null,
         h(
@@ -70,23 +55,30 @@ export function optionList(options, { chosen = null, picked, onPick }) {
             onclick: () => onPick(place),
           },
           line(place === chosen && place > 0 ? 'dashed' : place === picked ? 'solid' : 'none'),
-          h(
-            'span',
-            { class: 'option-what' },
-            h('b', null, name),
-            marks.length > 0 && h('small', null, marks.join(' · ')),
-          ),
-          h(
-            'span',
-            { class: 'option-worth' },
-            h('b', null, signed(option.equity, 3)),
-            place > 0 && h('small', { class: 'option-less' }, signed(option.equity - best, 3)),
-          ),
-          h('span', { class: 'option-chances' }, chancesText(option.chances)),
+          content(option, place, place === chosen, options[0].equity),
         ),
-      );
-    }),
+      ),
+    ),
   );
+
+/** @param {Option} option @param {number} place @param {boolean} isPlayed @param {number} best equity */
+function content(option, place, isPlayed, best) {
+  const marks = [place === 0 && t('best'), isPlayed && t('played')].filter(Boolean);
+  return [
+    h(
+      'span',
+      { class: 'option-what' },
+      h('b', null, optionName(option)),
+      marks.length > 0 && h('small', null, marks.join(' · ')),
+    ),
+    h(
+      'span',
+      { class: 'option-worth' },
+      h('b', null, signed(option.equity, 3)),
+      place > 0 && h('small', { class: 'option-less' }, signed(option.equity - best, 3)),
+    ),
+    h('span', { class: 'option-chances' }, chancesText(option.chances)),
+  ];
 }
 
 const SVG = 'http://www.w3.org/2000/svg';

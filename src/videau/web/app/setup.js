@@ -75,12 +75,12 @@ const newSetup = () => ({
 function draw(page, setup) {
   redraw(page.main, () => form(page, setup));
   setup.board ??= smallBoard(setup.room, { position: OPENING });
-  setup.board.set(dress(setup.wish));
+  setup.board.set(boardOptions(setup.wish));
   if (setup.language !== language()) loadOffer(page, setup);
 }
 
 /** @param {Wish} wish @returns {Partial<import('../board/types.js').Options>} */
-const dress = ({ cube, length }) => ({
+const boardOptions = ({ cube, length }) => ({
   cube: { value: 1, owner: null, state: cube && length !== 1 ? 'centred' : 'none' },
   light: preferences.dark ? 'black' : 'white',
 });

@@ -78,74 +78,87 @@ function crossing(key, place) {
 }
 
 /**
+ * @typedef {Object} Ring
+ * @property {HTMLElement} parent
+ * @property {Map<Place, HTMLButtonElement>} buttons
+ * @property {Place} current the one in the tab order
+ */
+
+/**
  * @param {HTMLElement} parent
  * @param {(place: Place) => void} onClick pressed by a screen reader or by Enter
+ * @returns {Ring}
  */
-export function focusRing(parent, onClick) {
-  /** @type {Map<Place, HTMLButtonElement>} */
-  const buttons = new Map();
-  /** @type {Place} */
-  let current = BAR;
+export function newRing(parent, onClick) {
+  /** @type {Ring} */
+  const ring = { parent, buttons: new Map(), current: BAR };
   for (const place of ALL) {
-    const button = /** @type {HTMLButtonElement} */ (html('button', 'vb-place'));
-    button.type = 'button';
-    button.tabIndex = -1;
-    button.dataset.place = String(place);
-    if (typeof place === 'string') button.classList.add('vb-place--thing');
+    const button = placeButton(place);
     // A pointer's click comes after its own handlers: only clicks without one count here.
     button.addEventListener('click', (event) => {
       if (event.detail === 0) onClick(place);
     });
-    button.addEventListener('focus', () => enter(place));
-    buttons.set(place, button);
+    button.addEventListener('focus', () => enter(ring, place));
+    ring.buttons.set(place, button);
     parent.append(button);
   }
-  enter(24);
+  enter(ring, 24);
+  return ring;
+}
 
-  return { update, walkTo, place: () => current, exists, focus: () => walkTo(current) };
+/** @param {Place} place */
+function placeButton(place) {
+  const button = /** @type {HTMLButtonElement} */ (html('button', 'vb-place'));
+  button.type = 'button';
+  button.tabIndex = -1;
+  button.dataset.place = String(place);
+  if (typeof place === 'string') button.classList.add('vb-place--thing');
+  return button;
+}
 
-  /** @param {Place} place */
-  function enter(place) {
-    const before = buttons.get(current);
-    if (before) before.tabIndex = -1;
-    current = place;
-    /** @type {HTMLButtonElement} */ (buttons.get(place)).tabIndex = 0;
+/** @param {Ring} ring @param {Place} place */
+function enter(ring, place) {
+  const before = ring.buttons.get(ring.current);
+  const after = ring.buttons.get(place);
+  if (before) before.tabIndex = -1;
+  if (after) after.tabIndex = 0;
+  ring.current = place;
+}
+
+/** @param {Ring} ring @param {Place} place */
+export const walkTo = ({ buttons }, place) => buttons.get(place)?.focus({ preventScroll: true });
+
+/** @param {Ring} ring @param {Place} place */
+export const exists = ({ buttons }, place) => buttons.get(place)?.hidden === false;
+
+/** @param {Ring} ring @param {State} state @param {Outlook} view @param {Layout} layout */
+export function updateRing(ring, state, view, layout) {
+  ring.parent.setAttribute('aria-label', state.words.board ?? '');
+  for (const [place, button] of ring.buttons) {
+    const rect = rectOf(state, layout, place);
+    const name = nameOf(state, place, view);
+    button.hidden = rect === null || name === '';
+    if (!rect) continue;
+    toggle(button, 'aria-label', name);
+    Object.assign(button.style, {
+      left: `${rect.x}px`,
+      top: `${rect.y}px`,
+      width: `${rect.w}px`,
+      height: `${rect.h}px`,
+    });
+    mark(button, state, view, place);
   }
+  if (!exists(ring, ring.current)) enter(ring, 24);
+}
 
-  /** @param {Place} place */
-  function walkTo(place) {
-    buttons.get(place)?.focus({ preventScroll: true });
-  }
-
-  /** @param {Place} place */
-  function exists(place) {
-    return buttons.get(place)?.hidden === false;
-  }
-
-  /** @param {State} state @param {Outlook} view @param {Layout} layout */
-  function update(state, view, layout) {
-    parent.setAttribute('aria-label', state.words.board ?? '');
-    for (const [place, button] of buttons) {
-      const rect = rectOf(state, layout, place);
-      const name = nameOf(state, place, view);
-      button.hidden = rect === null || name === '';
-      if (!rect) continue;
-      if (button.getAttribute('aria-label') !== name) button.setAttribute('aria-label', name);
-      Object.assign(button.style, {
-        left: `${rect.x}px`,
-        top: `${rect.y}px`,
-        width: `${rect.w}px`,
-        height: `${rect.h}px`,
-      });
-      const held = typeof place === 'number' && state.held !== null && isHeld(state, place);
-      const can = canAct(state, view, place);
-      toggle(button, 'aria-pressed', held ? 'true' : null);
-      toggle(button, 'aria-disabled', can || held ? null : 'true');
-      toggle(button, 'data-can', can && state.held === null ? '' : null);
-      toggle(button, 'data-go', can && state.held !== null ? '' : null);
-    }
-    if (!exists(current)) enter(24);
-  }
+/** @param {Element} button @param {State} state @param {Outlook} view @param {Place} place */
+function mark(button, state, view, place) {
+  const held = typeof place === 'number' && state.held !== null && isHeld(state, place);
+  const can = canAct(state, view, place);
+  toggle(button, 'aria-pressed', held ? 'true' : null);
+  toggle(button, 'aria-disabled', can || held ? null : 'true');
+  toggle(button, 'data-can', can && state.held === null ? '' : null);
+  toggle(button, 'data-go', can && state.held !== null ? '' : null);
 }
 
 /** @param {Element} element @param {string} name @param {string | null} value */

@@ -151,58 +151,55 @@ function hinge(prefix, x, y, p) {
   );
 }
 
+/** Colours that run down. */
+const DOWN = { x1: 0, y1: 0, x2: 0, y2: 1 };
+
+/** Colours of the theme, by class. @param {[offset: number, name: string][]} list */
+const stops = (...list) => list.map(([offset, name]) => svg('stop', { offset, class: name }));
+
+/** Shades. @param {[offset: number, opacity: number][]} list */
+const black = (...list) =>
+  list.map(([offset, opacity]) =>
+    svg('stop', { offset, 'stop-color': '#000', 'stop-opacity': opacity }),
+  );
+
+/** @param {string} id @param {Record<string, number>} direction @param {SVGElement[]} colours */
+const gradient = (id, direction, colours) =>
+  svg('linearGradient', { id, ...direction }, ...colours);
+
 /** @param {string} prefix @param {Layout} layout */
 function defs(prefix, layout) {
   const { board, p } = layout;
   const id = (/** @type {string} */ name) => `${prefix}-${name}`;
-  const down = { x1: 0, y1: 0, x2: 0, y2: 1 };
-  const stops = (/** @type {[number, string][]} */ ...list) =>
-    list.map(([offset, name]) => svg('stop', { offset, class: name }));
-  const black = (/** @type {[number, number][]} */ ...list) =>
-    list.map(([offset, opacity]) =>
-      svg('stop', { offset, 'stop-color': '#000', 'stop-opacity': opacity }),
-    );
+  const field = stops([0, 'vb-field-2'], [0.5, 'vb-field-1'], [1, 'vb-field-2']);
+  const bar = black(
+    [0, 0.26],
+    [0.1, 0],
+    [0.46, 0.04],
+    [0.5, 0.22],
+    [0.54, 0.02],
+    [0.9, 0],
+    [1, 0.26],
+  );
   return svg(
     'defs',
     {},
-    svg(
-      'linearGradient',
-      { id: id('frame'), ...down },
-      ...stops([0, 'vb-frame-1'], [1, 'vb-frame-2']),
-    ),
-    svg(
-      'linearGradient',
-      { id: id('field'), ...down },
-      ...stops([0, 'vb-field-2'], [0.5, 'vb-field-1'], [1, 'vb-field-2']),
-    ),
-    ...['dark', 'light'].map((paint) =>
-      svg(
-        'linearGradient',
-        { id: id(`point-${paint}`) },
-        ...stops(
-          [0, `vb-point-${paint}-1`],
-          [0.5, `vb-point-${paint}-2`],
-          [1, `vb-point-${paint}-1`],
-        ),
-      ),
-    ),
-    svg('linearGradient', { id: id('from-top'), ...down }, ...black([0, 0.45], [1, 0])),
-    svg('linearGradient', { id: id('from-left') }, ...black([0, 0.35], [1, 0])),
-    svg(
-      'linearGradient',
-      { id: id('bar') },
-      ...black([0, 0.26], [0.1, 0], [0.46, 0.04], [0.5, 0.22], [0.54, 0.02], [0.9, 0], [1, 0.26]),
-    ),
-    svg(
-      'linearGradient',
-      { id: id('hinge'), x2: 1, y2: 1 },
-      ...stops([0, 'vb-hinge-1'], [1, 'vb-hinge-2']),
-    ),
+    gradient(id('frame'), DOWN, stops([0, 'vb-frame-1'], [1, 'vb-frame-2'])),
+    gradient(id('field'), DOWN, field),
+    ...['dark', 'light'].map((paint) => gradient(id(`point-${paint}`), {}, pointColours(paint))),
+    gradient(id('from-top'), DOWN, black([0, 0.45], [1, 0])),
+    gradient(id('from-left'), {}, black([0, 0.35], [1, 0])),
+    gradient(id('bar'), {}, bar),
+    gradient(id('hinge'), { x2: 1, y2: 1 }, stops([0, 'vb-hinge-1'], [1, 'vb-hinge-2'])),
     svg('clipPath', { id: id('board') }, svg('rect', { ...box(board), rx: 0.26 * p })),
     grain(id('grain-frame'), '.006 .16', 1.5, -0.58, 'vb-grain-flood-frame', 3),
     grain(id('grain-field'), '.19 .0045', 1.3, -0.52, 'vb-grain-flood-field', 11),
   );
 }
+
+/** @param {string} paint */
+const pointColours = (paint) =>
+  stops([0, `vb-point-${paint}-1`], [0.5, `vb-point-${paint}-2`], [1, `vb-point-${paint}-1`]);
 
 /**
  * Wood as stretched noise: the flood gives the colour, the noise its strength.

@@ -23,89 +23,85 @@ export function hoverSpot(layout, seat, source, count) {
   return { x: at.x, y: at.y + way * 0.95 * layout.d };
 }
 
-/** @param {import('./motion.js').Stage} stage */
-export function hand(stage) {
-  /** @type {SVGElement | null} */
-  let drawing = null;
-  /** @type {Spot} */
-  let where = { x: 0, y: 0 };
-  let reach = 0;
-  /** @type {Animation | null} */
-  let rising = null;
+/**
+ * @typedef {Object} Hand
+ * @property {import('./motion.js').Stage} stage
+ * @property {SVGElement | null} drawing null: the hand is empty
+ * @property {Spot} where
+ * @property {number} reach of the drawing around its middle
+ * @property {Animation | null} rising
+ */
 
-  return {
-    take,
-    moveTo,
-    empty,
-    get where() {
-      return where;
-    },
-    get isFull() {
-      return drawing !== null;
-    },
-  };
+/** @param {import('./motion.js').Stage} stage @returns {Hand} */
+export const newHand = (stage) => ({
+  stage,
+  drawing: null,
+  where: { x: 0, y: 0 },
+  reach: 0,
+  rising: null,
+});
 
-  /**
-   * @param {import('./types.js').Side} side @param {Spot} from @param {Spot} to
-   * @param {number} ms how long it takes to rise
-   */
-  function take(side, from, to, ms) {
-    empty();
-    const layout = stage.layout();
-    const r = (layout.d / 2) * LARGER;
-    reach = Math.ceil(2.2 * r);
-    const { prefix } = stage;
-    const content = svg(
+/**
+ * @param {Hand} hand @param {import('./types.js').Side} side @param {Spot} from @param {Spot} to
+ * @param {number} ms how long it takes to rise
+ */
+export function take(hand, side, from, to, ms) {
+  const { stage } = hand;
+  const r = (stage.layout().d / 2) * LARGER;
+  empty(hand);
+  hand.reach = Math.ceil(2.2 * r);
+  const drawing = lifted(stage, side, r, hand.reach);
+  hand.drawing = drawing;
+  stage.air.append(drawing);
+  moveTo(hand, to);
+  if (ms <= 0) return;
+  hand.rising = drawing.animate(
+    [
+      { transform: `${shift(from, hand.reach)} scale(${1 / LARGER})` },
+      { transform: shift(to, hand.reach) },
+    ],
+    { duration: ms, easing: 'ease-out' },
+  );
+}
+
+/**
+ * @param {import('./motion.js').Stage} stage @param {import('./types.js').Side} side
+ * @param {number} r @param {number} reach
+ */
+function lifted({ prefix, layout, paint }, side, r, reach) {
+  const measures = layout();
+  const size = 2 * reach;
+  const viewBox = `${-reach} ${-reach} ${size} ${size}`;
+  const fill = `url(#${prefix}-far)`;
+  const drawing = svg(
+    'svg',
+    { class: 'vb-flyer', width: size, height: size, viewBox },
+    svg(
       'g',
       {},
-      svg('circle', {
-        class: 'vb-shadow',
-        cx: 0.22 * r,
-        cy: 0.62 * r,
-        r: 1.25 * r,
-        fill: `url(#${prefix}-far)`,
-      }),
-      checker(prefix, stage.paint(side), r),
-      movable({ ...layout, d: layout.d * LARGER + 0.5 * layout.line }, { x: 0, y: 0 }),
-    );
-    const size = 2 * reach;
-    drawing = svg(
-      'svg',
-      {
-        class: 'vb-flyer',
-        width: size,
-        height: size,
-        viewBox: `${-reach} ${-reach} ${size} ${size}`,
-      },
-      content,
-    );
-    drawing.style.setProperty('--vb-r', `${r}px`);
-    stage.air.append(drawing);
-    moveTo(to);
-    if (ms > 0) {
-      rising = drawing.animate(
-        [{ transform: `${shift(from)} scale(${1 / LARGER})` }, { transform: shift(to) }],
-        { duration: ms, easing: 'ease-out' },
-      );
-    }
-  }
+      svg('circle', { class: 'vb-shadow', cx: 0.22 * r, cy: 0.62 * r, r: 1.25 * r, fill }),
+      checker(prefix, paint(side), r),
+      movable({ ...measures, d: measures.d * LARGER + 0.5 * measures.line }, { x: 0, y: 0 }),
+    ),
+  );
+  drawing.style.setProperty('--vb-r', `${r}px`);
+  return drawing;
+}
 
-  /** @param {Spot} spot @returns {string} */
-  function shift({ x, y }) {
-    return `translate(${x - reach}px,${y - reach}px)`;
-  }
+/** @param {Spot} spot @param {number} reach */
+const shift = ({ x, y }, reach) => `translate(${x - reach}px,${y - reach}px)`;
 
-  /** @param {Spot} spot */
-  function moveTo(spot) {
-    where = spot;
-    if (!drawing) return;
-    rising?.cancel();
-    rising = null;
-    drawing.style.transform = shift(spot);
-  }
+/** @param {Hand} hand @param {Spot} spot */
+export function moveTo(hand, spot) {
+  hand.where = spot;
+  if (!hand.drawing) return;
+  hand.rising?.cancel();
+  hand.rising = null;
+  hand.drawing.style.transform = shift(spot, hand.reach);
+}
 
-  function empty() {
-    drawing?.remove();
-    drawing = null;
-  }
+/** @param {Hand} hand */
+export function empty(hand) {
+  hand.drawing?.remove();
+  hand.drawing = null;
 }

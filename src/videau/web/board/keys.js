@@ -1,32 +1,29 @@
 // @ts-check
 /** The keyboard: everything a hand can do, without one. */
 
+import * as actions from './actions.js';
 import { seen } from './describe.js';
-import { walk } from './focus.js';
+import { exists, walk, walkTo } from './focus.js';
+import { putBack } from './show.js';
 
-/** @typedef {import('./board.js').Board} Board */
+/** @typedef {import('./types.js').Board} Board */
 /** @typedef {import('./places.js').Place} Place */
 
 /** @param {Board} board @returns {() => void} stops listening */
 export function listenToKeys(board) {
+  const { places } = board.layers;
   const control = new AbortController();
   const { signal } = control;
-  board.places.addEventListener(
-    'keydown',
-    (event) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (press(board, event.key, event.shiftKey)) event.preventDefault();
-    },
-    { signal },
-  );
+  const onPress = (/** @type {KeyboardEvent} */ event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (press(board, event.key, event.shiftKey)) event.preventDefault();
+  };
   // Some browsers press a button when the space bar comes up.
-  board.places.addEventListener(
-    'keyup',
-    (event) => {
-      if (event.key === ' ') event.preventDefault();
-    },
-    { signal },
-  );
+  const onRelease = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key === ' ') event.preventDefault();
+  };
+  places.addEventListener('keydown', onPress, { signal });
+  places.addEventListener('keyup', onRelease, { signal });
   return () => control.abort();
 }
 
@@ -35,47 +32,45 @@ export function listenToKeys(board) {
  * @returns {boolean} whether the key meant something here
  */
 export function press(board, key, shift) {
-  const { ring, state, view } = board;
-  const place = ring.place();
+  const next = walkFrom(board, key);
+  if (next !== null) {
+    walkTo(board.ring, next);
+    return true;
+  }
+  const { state, ring } = board;
+  if (/^[1-6]$/.test(key)) {
+    const place = ring.current;
+    if (typeof place === 'number') actions.playDie(board, seen(state, place), Number(key));
+    return true;
+  }
+  if (key === 'Escape' && state.held === null) return false;
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  if (!(name in KEYS)) return false;
+  KEYS[name](board, shift);
+  return true;
+}
+
+/** Where a key leads from the place that has the keyboard. @param {Board} board @param {string} key */
+function walkFrom({ ring, state, view, layout }, key) {
   const matters = (/** @type {Place} */ one) =>
     typeof one === 'string' ||
     (state.held === null ? view.movable.has(one) : view.targets.has(one));
   const opposite = state.turn !== null && state.turn !== state.perspective;
-  const next = walk(key, place, board.layout.mirrored, matters, ring.exists, opposite);
-  if (next !== null) {
-    ring.walkTo(next);
-    return true;
-  }
-  if (/^[1-6]$/.test(key)) {
-    if (typeof place === 'number') board.playDie(seen(state, place), Number(key));
-    return true;
-  }
-  switch (key.length === 1 ? key.toLowerCase() : key) {
-    case 'Enter':
-      board.act(place);
-      return true;
-    case ' ':
-      board.rollOrConfirm(false);
-      return true;
-    case 'Escape':
-      if (state.held === null) return false;
-      board.putBack();
-      return true;
-    case 'u':
-    case 'Backspace':
-      if (shift) board.undoAll();
-      else board.undo();
-      return true;
-    case 'd':
-      board.turnCube();
-      return true;
-    case 'h':
-      state.onKey?.('hint');
-      return true;
-    case '?':
-      state.onKey?.('keys');
-      return true;
-    default:
-      return false;
-  }
+  const isThere = (/** @type {Place} */ place) => exists(ring, place);
+  return walk(key, ring.current, layout.mirrored, matters, isThere, opposite);
 }
+
+/** @param {Board} board @param {boolean} shift */
+const takeBack = (board, shift) => (shift ? actions.undoAll(board) : actions.undo(board));
+
+/** What a key does, whatever place has the keyboard. @type {Record<string, (board: Board, shift: boolean) => void>} */
+const KEYS = {
+  Enter: (board) => actions.act(board, board.ring.current),
+  ' ': (board) => actions.rollOrConfirm(board, false),
+  Escape: putBack,
+  u: takeBack,
+  Backspace: takeBack,
+  d: actions.turnCube,
+  h: ({ state }) => state.onKey?.('hint'),
+  '?': ({ state }) => state.onKey?.('keys'),
+};

@@ -151,62 +151,84 @@ export function targetTray(layout, seat, pips) {
  * @param {import('./types.js').LastPlay} play
  * @param {Set<number>} taken points, seen from the bottom, where another mark lies
  * @param {string} prefix
- * @returns {{ under: SVGElement[], over: SVGElement[] }}
+ * @returns {Marks}
  */
 export function lastPlay(state, layout, rest, play, taken, prefix) {
-  /** @type {SVGElement[]} */
-  const under = [];
-  /** @type {SVGElement[]} */
-  const over = [];
-  const { side, moves } = play;
-  const seat = seatOf(state, side);
-  const seen = (/** @type {number} */ point) => (seat === 'bottom' ? point : 25 - point);
-  const mine = rest[side];
-  const theirs = rest[opponent(side)];
-  // A checker that was hit meanwhile takes its tail along.
-  const journeys = joined(moves).filter(({ places }) => {
-    const end = /** @type {number} */ (places.at(-1));
-    return end === OFF || mine[end] > 0;
-  });
-  /** @type {Map<number, number>} */
-  const arrived = new Map();
-  for (const { places } of journeys) {
-    const end = /** @type {number} */ (places.at(-1));
-    arrived.set(end, (arrived.get(end) ?? 0) + 1);
-  }
-  /** @type {Map<number, number>} */
-  const left = new Map();
-  for (const { places } of journeys) {
-    const [start] = places;
-    const count = mine[start] + (left.get(start) ?? 0);
-    left.set(start, (left.get(start) ?? 0) + 1);
-    let from = spot(layout, seat, start, count, count + 1);
-    if (start === BAR || !theirs[25 - start]) under.push(leftMark(layout, from));
-    for (const [index, place] of places.slice(1).entries()) {
-      const isEnd = index === places.length - 2;
-      const rank = isEnd ? (arrived.get(place) ?? 1) - 1 : 0;
-      if (isEnd) arrived.set(place, rank);
-      const has = mine[place];
-      const to =
-        has > rank
-          ? spot(layout, seat, place, has - 1 - rank, has)
-          : spot(layout, seat, place, has, has + 1);
-      under.push(...tail(layout, from, to, `${prefix}-tail-${under.length}`));
-      if (
-        isEnd &&
-        place !== OFF &&
-        has > rank &&
-        !taken.has(seen(place)) &&
-        (rank === 0 || !isCounted(has))
-      ) {
-        over.push(svg('g', {}, ...ring('vb-last', to, layout.d / 2 - 0.35 * layout.line, FINE)));
-      }
-      if (!isEnd && !theirs[25 - place]) under.push(leftMark(layout, to));
-      from = to;
+  /** @type {Marks} */
+  const marks = { under: [], over: [] };
+  const isFree = (/** @type {number} */ place) => !rest[opponent(play.side)][25 - place];
+  const seat = seatOf(state, play.side);
+  for (const legs of legsOf(layout, seat, play.moves, rest[play.side])) {
+    for (const { from, to, source, target, isEnd, isRinged } of legs) {
+      if (source === BAR || isFree(source)) marks.under.push(leftMark(layout, from));
+      marks.under.push(...tail(layout, from, to, `${prefix}-tail-${marks.under.length}`));
+      const isTaken = taken.has(seat === 'bottom' ? target : 25 - target);
+      if (isEnd && isRinged && !isTaken) marks.over.push(arrivalRing(layout, to));
     }
   }
-  return { under, over };
+  return marks;
 }
+
+/**
+ * @typedef {{ under: SVGElement[], over: SVGElement[] }} Marks under and over the checkers
+ * @typedef {{ source: number, target: number, from: Spot, to: Spot, isEnd: boolean,
+ *   isRinged: boolean }} MarkedLeg isRinged: the checker can be seen where it arrived
+ */
+
+/**
+ * The journeys of a play as legs from spot to spot.
+ * @param {Layout} layout @param {Seat} seat @param {import('./types.js').Move[]} moves
+ * @param {number[]} mine the mover's checkers that lie on the board
+ * @returns {MarkedLeg[][]}
+ */
+function legsOf(layout, seat, moves, mine) {
+  // A checker that was hit meanwhile takes its tail along.
+  const journeys = joined(moves)
+    .map(({ places }) => places)
+    .filter((places) => places.at(-1) === OFF || mine[places.at(-1) ?? OFF] > 0);
+  const left = counter();
+  const arrived = counter();
+  for (const places of journeys) arrived.add(places.at(-1) ?? OFF, 1);
+  return journeys.map((places) => {
+    const [start] = places;
+    const count = mine[start] + left.add(start, 1) - 1;
+    let from = spot(layout, seat, start, count, count + 1);
+    return places.slice(1).map((target, index) => {
+      const isEnd = index === places.length - 2;
+      const rank = isEnd ? arrived.add(target, -1) : 0;
+      const has = mine[target];
+      const [place, height] = has > rank ? [has - 1 - rank, has] : [has, has + 1];
+      const leg = {
+        source: places[index],
+        target,
+        from,
+        to: spot(layout, seat, target, place, height),
+        isEnd,
+        isRinged: target !== OFF && has > rank && (rank === 0 || !isCounted(has)),
+      };
+      from = leg.to;
+      return leg;
+    });
+  });
+}
+
+/** Counts by point. */
+function counter() {
+  /** @type {Map<number, number>} */
+  const counts = new Map();
+  return {
+    /** @param {number} point @param {number} by @returns {number} the count after that */
+    add(point, by) {
+      const count = (counts.get(point) ?? 0) + by;
+      counts.set(point, count);
+      return count;
+    },
+  };
+}
+
+/** @param {Layout} layout @param {Spot} at */
+const arrivalRing = (layout, at) =>
+  svg('g', {}, ...ring('vb-last', at, layout.d / 2 - 0.35 * layout.line, FINE));
 
 /** @param {Layout} layout @param {Spot} at */
 const leftMark = (layout, { x, y }) =>

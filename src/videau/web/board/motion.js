@@ -16,6 +16,7 @@ import { svg } from './svg.js';
 /** @typedef {import('./types.js').Spot} Spot */
 /** @typedef {import('./layout.js').Layout} Layout */
 /** @typedef {import('./plan.js').Leg} Leg */
+/** @typedef {import('./geometry.js').DieSpot} DieSpot */
 
 const STEP = 'cubic-bezier(.2,.8,.2,1)';
 const DICE = 'cubic-bezier(.15,.9,.3,1)';
@@ -32,220 +33,213 @@ const DICE = 'cubic-bezier(.15,.9,.3,1)';
  * @property {(moment: import('./types.js').Moment, side: Side, stack: number) => void} moment
  */
 
-/** @param {Stage} stage */
-export function motion(stage) {
-  /** @type {Position | null} what lies on the board while a story runs */
-  let rest = null;
-  /** @type {Set<ReturnType<typeof setTimeout>>} */
-  const timers = new Set();
-  /** @type {Set<Element>} */
-  const flyers = new Set();
-  /** @type {Map<Leg, SVGElement>} */
-  const inAir = new Map();
-  const flying = { dice: false, cube: false };
+/**
+ * @typedef {Object} Air what is moving
+ * @property {Stage} stage
+ * @property {Position | null} rest what lies on the board while a story runs
+ * @property {Set<ReturnType<typeof setTimeout>>} timers
+ * @property {Set<Element>} flyers
+ * @property {Map<Leg, SVGElement>} legs that are being flown
+ * @property {{ dice: boolean, cube: boolean }} flying
+ */
 
+/** @param {Stage} stage @returns {Air} */
+export const newAir = (stage) => ({
+  stage,
+  rest: null,
+  timers: new Set(),
+  flyers: new Set(),
+  legs: new Map(),
+  flying: { dice: false, cube: false },
+});
+
+/** @param {Air} air @param {number} ms @param {() => void} action */
+function at({ timers }, ms, action) {
+  if (ms <= 0) {
+    action();
+    return;
+  }
+  const timer = setTimeout(() => {
+    timers.delete(timer);
+    action();
+  }, ms);
+  timers.add(timer);
+}
+
+/** Ends whatever moves; the board then shows the state as it is. @param {Air} air */
+export function finish(air) {
+  for (const timer of air.timers) clearTimeout(timer);
+  air.timers.clear();
+  for (const one of air.flyers) one.remove();
+  air.flyers.clear();
+  air.legs.clear();
+  air.rest = null;
+  air.flying.dice = false;
+  air.flying.cube = false;
+}
+
+/**
+ * A small element with a drawing around its own origin, at a spot.
+ * @param {Air} air @param {SVGElement} drawing @param {Spot} where @param {number} reach
+ */
+function flyer({ stage, flyers }, drawing, where, reach) {
+  const size = 2 * reach;
+  const viewBox = `${-reach} ${-reach} ${size} ${size}`;
+  const one = svg('svg', { class: 'vb-flyer', width: size, height: size, viewBox }, drawing);
+  one.style.transform = shift(where, reach);
+  stage.air.append(one);
+  flyers.add(one);
+  return one;
+}
+
+/**
+ * Plays legs, lifting and landing checkers as they come. A checker that is in the air
+ * already (its leg says from where) is not part of *before*.
+ * @param {Air} air @param {Position} before @param {Leg[]} legs @param {() => void} [then]
+ */
+export function fly(air, before, legs, then = () => {}) {
+  const { stage } = air;
+  const speed = stage.speed();
+  air.rest = copy(before);
+  const acts = legs
+    .flatMap((leg) => [
+      { ms: leg.start, rank: 1, act: () => lift(air, leg) },
+      { ms: leg.start + leg.duration, rank: 0, act: () => land(air, leg) },
+    ])
+    .sort((a, b) => a.ms - b.ms || a.rank - b.rank);
+  for (const { ms, act } of acts) at(air, ms / speed, act);
+  at(air, planEnd(legs) / speed, () => {
+    air.rest = null;
+    stage.draw();
+    then();
+  });
+}
+
+const EASINGS = {
+  step: STEP,
+  hit: 'ease-in-out',
+  glide: 'ease-in-out',
+  put: 'ease-out',
+  back: 'ease-out',
+};
+
+/** @param {Air} air @param {Leg} leg */
+function lift(air, leg) {
+  const { stage, rest } = air;
+  if (!rest) return;
+  const { side, source, target, way } = leg;
+  const layout = stage.layout();
+  const { from, to } = wayOf(air, rest, leg);
+  if (leg.from === undefined) {
+    rest[side][source] -= 1;
+    stage.draw();
+  }
+  const r = layout.d / 2;
+  const one = flyer(air, checker(stage.prefix, stage.paint(side), r), from, 1.3 * r);
+  air.legs.set(leg, one);
+  const rise = way === 'step' ? 0.4 * layout.p : 0;
+  const flat = target === OFF ? (layout.slots ? ' scale(.3)' : ' scale(1,.4)') : '';
+  one.animate(path(from, to, rise, layout.middle, 1.3 * r, flat), {
+    duration: leg.duration / stage.speed(),
+    easing: EASINGS[way],
+    fill: 'forwards',
+  });
+}
+
+/** From where to where a leg goes. @param {Air} air @param {Position} rest @param {Leg} leg */
+function wayOf({ stage }, rest, { side, source, target, from }) {
+  const layout = stage.layout();
+  const seat = stage.seat(side);
+  const count = rest[side][source];
+  const there = rest[side][target];
   return {
-    get rest() {
-      return rest;
-    },
-    flying,
-    fly,
-    tumble,
-    moveCube,
-    flyer,
-    finish,
+    from: from ?? spot(layout, seat, source, count - 1, count),
+    to: spot(layout, seat, target, there, there + 1),
   };
+}
 
-  /** @param {number} ms @param {() => void} action */
-  function at(ms, action) {
-    if (ms <= 0) {
-      action();
-      return;
-    }
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      action();
-    }, ms);
-    timers.add(timer);
-  }
+/** @param {Air} air @param {Leg} leg */
+function land(air, leg) {
+  const { stage, rest, legs } = air;
+  if (!rest) return;
+  const { side, target, way } = leg;
+  const one = legs.get(leg);
+  rest[side][target] += 1;
+  legs.delete(leg);
+  stage.draw();
+  if (one) remove(air, one);
+  if (way === 'hit') return;
+  const kind = way === 'back' ? 'back' : leg.hits ? 'hit' : target === OFF ? 'off' : 'place';
+  stage.moment(kind, side, rest[side][target]);
+}
 
-  /** Ends whatever moves; the board then shows the state as it is. */
-  function finish() {
-    for (const timer of timers) clearTimeout(timer);
-    timers.clear();
-    for (const one of flyers) one.remove();
-    flyers.clear();
-    inAir.clear();
-    rest = null;
-    flying.dice = false;
-    flying.cube = false;
-  }
+/** @param {Air} air @param {Element} one */
+function remove({ flyers }, one) {
+  one.remove();
+  flyers.delete(one);
+}
 
-  /**
-   * A small element with a drawing around its own origin, at a spot.
-   * @param {SVGElement} drawing @param {Spot} where @param {number} reach
-   */
-  function flyer(drawing, { x, y }, reach) {
-    const size = 2 * reach;
-    const one = svg(
-      'svg',
-      {
-        class: 'vb-flyer',
-        width: size,
-        height: size,
-        viewBox: `${-reach} ${-reach} ${size} ${size}`,
-      },
-      drawing,
-    );
-    one.style.transform = shift({ x, y }, reach);
-    stage.air.append(one);
-    return one;
-  }
+/**
+ * Dice slide in from their owner's side, turn twice and settle at their tilt.
+ * @param {Air} air @param {Side} side @param {number[]} values @param {DieSpot[]} spots
+ */
+export function tumble(air, side, values, spots) {
+  const { stage, flying } = air;
+  flying.dice = true;
+  const mine = spots.map((to, i) => throwDie(air, side, values[i], to, i));
+  at(air, TIMES.dice / stage.speed(), () => endOf(air, 'dice', mine));
+}
 
-  /**
-   * Plays legs, lifting and landing checkers as they come. A checker that is in the air
-   * already (its leg says from where) is not part of *before*.
-   * @param {Position} before @param {Leg[]} legs @param {() => void} [then]
-   */
-  function fly(before, legs, then = () => {}) {
-    const speed = stage.speed();
-    rest = copy(before);
-    const acts = legs
-      .flatMap((leg) => [
-        { ms: leg.start, rank: 1, act: () => lift(leg) },
-        { ms: leg.start + leg.duration, rank: 0, act: () => land(leg) },
-      ])
-      .sort((a, b) => a.ms - b.ms || a.rank - b.rank);
-    for (const { ms, act } of acts) at(ms / speed, act);
-    at(planEnd(legs) / speed, () => {
-      rest = null;
-      stage.draw();
-      then();
-    });
-  }
+/**
+ * @param {Air} air @param {Side} side @param {number} value @param {DieSpot} to
+ * @param {number} i which of the dice it is: they come one beside the other
+ */
+function throwDie(air, side, value, to, i) {
+  const { stage } = air;
+  const home = stage.seat(side) === 'bottom' ? 1 : -1;
+  const reach = 0.8 * to.side;
+  const from = { x: to.x + (i + 1) * 0.7 * to.side, y: to.y + home * 0.75 * stage.layout().H };
+  const one = flyer(air, die(stage.prefix, stage.paint(side), to.side, value), from, reach);
+  const turn = to.turn - 720 * home * (i % 2 ? 1 : -1);
+  one.animate(
+    [
+      { transform: `${shift(from, reach)} rotate(${turn}deg)`, opacity: 0 },
+      { opacity: 1, offset: 0.12 },
+      { transform: `${shift(to, reach)} rotate(${to.turn}deg)`, opacity: 1 },
+    ],
+    { duration: TIMES.dice / stage.speed(), easing: DICE, fill: 'forwards' },
+  );
+  return one;
+}
 
-  /** @param {Leg} leg */
-  function lift(leg) {
-    if (!rest) return;
-    const { side, source, target, way } = leg;
-    const layout = stage.layout();
-    const seat = stage.seat(side);
-    const count = rest[side][source];
-    const from = leg.from ?? spot(layout, seat, source, count - 1, count);
-    const there = rest[side][target];
-    const to = spot(layout, seat, target, there, there + 1);
-    if (leg.from === undefined) {
-      rest[side][source] -= 1;
-      stage.draw();
-    }
-    const r = layout.d / 2;
-    const one = flyer(checker(stage.prefix, stage.paint(side), r), from, 1.3 * r);
-    flyers.add(one);
-    inAir.set(leg, one);
-    const rise = way === 'step' ? 0.4 * layout.p : 0;
-    const easing = {
-      step: STEP,
-      hit: 'ease-in-out',
-      glide: 'ease-in-out',
-      put: 'ease-out',
-      back: 'ease-out',
-    }[way];
-    const flat = target === OFF ? (layout.slots ? ' scale(.3)' : ' scale(1,.4)') : '';
-    one.animate(path(from, to, rise, layout.middle, 1.3 * r, flat), {
-      duration: leg.duration / stage.speed(),
-      easing,
-      fill: 'forwards',
-    });
-  }
+/**
+ * @param {Air} air @param {Side} side who turned or took it @param {number} value
+ * @param {Spot & { side: number }} from @param {Spot & { side: number }} to
+ */
+export function moveCube(air, side, value, from, to) {
+  const { stage, flying } = air;
+  const duration = TIMES.cube / stage.speed();
+  const reach = 0.9 * Math.max(from.side, to.side);
+  const one = flyer(air, cube(stage.prefix, to.side, value), from, reach);
+  flying.cube = true;
+  one.animate(
+    [
+      { transform: `${shift(from, reach)} rotate(-90deg) scale(${from.side / to.side})` },
+      { transform: `${shift(to, reach)} rotate(0deg) scale(1)` },
+    ],
+    { duration, easing: 'ease-in-out', fill: 'forwards' },
+  );
+  at(air, duration, () => {
+    endOf(air, 'cube', [one]);
+    stage.moment('cube', side, 1);
+  });
+}
 
-  /** @param {Leg} leg */
-  function land(leg) {
-    if (!rest) return;
-    const { side, target, way } = leg;
-    rest[side][target] += 1;
-    const one = inAir.get(leg);
-    inAir.delete(leg);
-    stage.draw();
-    if (one) {
-      one.remove();
-      flyers.delete(one);
-    }
-    if (way === 'hit') return;
-    const kind = way === 'back' ? 'back' : leg.hits ? 'hit' : target === OFF ? 'off' : 'place';
-    stage.moment(kind, side, rest[side][target]);
-  }
-
-  /**
-   * Dice slide in from their owner's side, turn twice and settle at their tilt.
-   * @param {Side} side @param {number[]} values
-   * @param {import('./geometry.js').DieSpot[]} spots
-   */
-  function tumble(side, values, spots) {
-    const layout = stage.layout();
-    const speed = stage.speed();
-    flying.dice = true;
-    /** @type {SVGElement[]} */
-    const mine = [];
-    const home = stage.seat(side) === 'bottom' ? 1 : -1;
-    spots.forEach((to, i) => {
-      const reach = 0.8 * to.side;
-      const from = { x: to.x + (i + 1) * 0.7 * to.side, y: to.y + home * 0.75 * layout.H };
-      const one = flyer(die(stage.prefix, stage.paint(side), to.side, values[i]), from, reach);
-      mine.push(one);
-      const turn = to.turn - 720 * home * (i % 2 ? 1 : -1);
-      one.animate(
-        [
-          {
-            transform: `${shift(from, reach)} rotate(${turn}deg)`,
-            opacity: 0,
-          },
-          { opacity: 1, offset: 0.12 },
-          {
-            transform: `${shift(to, reach)} rotate(${to.turn}deg)`,
-            opacity: 1,
-          },
-        ],
-        { duration: TIMES.dice / speed, easing: DICE, fill: 'forwards' },
-      );
-    });
-    for (const one of mine) flyers.add(one);
-    at(TIMES.dice / speed, () => endOf('dice', mine));
-  }
-
-  /**
-   * @param {Side} side who turned or took it @param {number} value
-   * @param {Spot & { side: number }} from @param {Spot & { side: number }} to
-   */
-  function moveCube(side, value, from, to) {
-    const speed = stage.speed();
-    const reach = 0.9 * Math.max(from.side, to.side);
-    flying.cube = true;
-    const one = flyer(cube(stage.prefix, to.side, value), from, reach);
-    flyers.add(one);
-    one.animate(
-      [
-        {
-          transform: `${shift(from, reach)} rotate(-90deg) scale(${from.side / to.side})`,
-        },
-        { transform: `${shift(to, reach)} rotate(0deg) scale(1)` },
-      ],
-      { duration: TIMES.cube / speed, easing: 'ease-in-out', fill: 'forwards' },
-    );
-    at(TIMES.cube / speed, () => {
-      endOf('cube', [one]);
-      stage.moment('cube', side, 1);
-    });
-  }
-
-  /** @param {'dice' | 'cube'} what @param {SVGElement[]} drawings */
-  function endOf(what, drawings) {
-    flying[what] = false;
-    stage.draw();
-    for (const one of drawings) {
-      one.remove();
-      flyers.delete(one);
-    }
-  }
+/** @param {Air} air @param {'dice' | 'cube'} what @param {SVGElement[]} drawings */
+function endOf(air, what, drawings) {
+  air.flying[what] = false;
+  air.stage.draw();
+  for (const one of drawings) remove(air, one);
 }
 
 /** @param {Spot} spot @param {number} reach */

@@ -4,15 +4,18 @@
  * press without sliding is a tap. While sliding, only the transform of the hand changes.
  */
 
+import { act, drag, lift, playFirst, playTo } from './actions.js';
 import { seen } from './describe.js';
 import { rectOf } from './focus.js';
 import { column, columnX } from './geometry.js';
 import { seatOf } from './marks.js';
 import { isIn, placeAt, targetAt } from './places.js';
 import { BAR, OFF } from './position.js';
+import { letGo, putBack, settle } from './show.js';
+import { dim, hoverPlace, isLive } from './view.js';
 
 /** @typedef {import('./types.js').Spot} Spot */
-/** @typedef {import('./board.js').Board} Board */
+/** @typedef {import('./types.js').Board} Board */
 
 const SLOP = 4; // pixels that still count as not sliding, for the mouse
 const FINGER_SLOP = 9;
@@ -31,188 +34,184 @@ const LONG = 350; // ms; a longer press lifts a checker to look, even where a ta
 
 /** @param {Board} board @returns {() => void} stops listening */
 export function listenToPointer(board) {
-  const { root } = board;
-  /** @type {Gesture | null} */
-  let gesture = null;
+  const { root } = board.layers;
   const control = new AbortController();
   const { signal } = control;
-  root.addEventListener('pointerdown', down, { signal });
-  root.addEventListener('pointermove', move, { signal });
-  root.addEventListener('pointerup', up, { signal });
-  root.addEventListener('pointercancel', cancel, { signal });
-  root.addEventListener('pointerleave', () => board.hoverPlace(null), { signal });
-  root.addEventListener('contextmenu', (event) => gesture && event.preventDefault(), { signal });
+  /** @param {'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel'} name
+   * @param {(board: Board, event: PointerEvent) => void} hear */
+  const listen = (name, hear) =>
+    root.addEventListener(name, (event) => hear(board, event), { signal });
+  listen('pointerdown', down);
+  listen('pointermove', move);
+  listen('pointerup', up);
+  listen('pointercancel', cancel);
+  root.addEventListener('pointerleave', () => hoverPlace(board, null), { signal });
+  root.addEventListener(
+    'contextmenu',
+    (event) => {
+      if (board.gesture) event.preventDefault();
+    },
+    { signal },
+  );
   return () => control.abort();
+}
 
-  /** @param {PointerEvent} event @returns {Spot} */
-  function at(event) {
-    const { left, top } = root.getBoundingClientRect();
-    return { x: event.clientX - left, y: event.clientY - top };
-  }
+/** @param {Board} board @param {PointerEvent} event @returns {Spot} */
+function at({ layers }, event) {
+  const { left, top } = layers.root.getBoundingClientRect();
+  return { x: event.clientX - left, y: event.clientY - top };
+}
 
-  /** @param {PointerEvent} event */
-  function down(event) {
-    if (!event.isPrimary || event.button !== 0 || gesture) return;
-    const start = at(event);
-    const touch = event.pointerType === 'touch';
-    board.settle();
-    const kind = kindAt(start, touch);
-    if (!kind) return;
-    gesture = {
-      id: event.pointerId,
-      kind: kind.kind,
-      start,
-      time: event.timeStamp,
-      touch,
-      moved: false,
-      again: false,
-    };
-    if (kind.source !== undefined) {
-      gesture.again = board.state.held === kind.source;
-      if (!gesture.again) {
-        board.letGo();
-        board.lift(kind.source);
-      }
-    }
-    // Without capture a finger that leaves the board would lose its checker.
-    root.setPointerCapture(event.pointerId);
+/** @param {Board} board @param {PointerEvent} event */
+function down(board, event) {
+  if (!event.isPrimary || event.button !== 0 || board.gesture) return;
+  const start = at(board, event);
+  const touch = event.pointerType === 'touch';
+  settle(board);
+  const { kind, source } = kindAt(board, start, touch) ?? {};
+  if (!kind) return;
+  const again = source !== undefined && board.state.held === source;
+  board.gesture = {
+    id: event.pointerId,
+    kind,
+    start,
+    time: event.timeStamp,
+    touch,
+    moved: false,
+    again,
+  };
+  if (source !== undefined && !again) {
+    letGo(board);
+    lift(board, source);
   }
+  // Without capture a finger that leaves the board would lose its checker.
+  board.layers.root.setPointerCapture(event.pointerId);
+}
 
-  /**
-   * What a press at a spot is about.
-   * @param {Spot} spot @param {boolean} touch
-   * @returns {{ kind: Gesture['kind'], source?: number } | null}
-   */
-  function kindAt(spot, touch) {
-    const { state, layout, view } = board;
-    const cube = state.cube?.canTurn ? rectOf(state, layout, 'cube') : null;
-    if (cube && isIn(cube, spot, touch ? 8 : 2)) return { kind: 'cube' };
-    const dice = state.canRoll || board.isLive ? rectOf(state, layout, 'dice') : null;
-    if (dice && isIn(dice, spot) && state.held === null) return { kind: 'dice' };
-    if (!board.isLive) return null;
-    if (state.held !== null && targetUnder(spot, touch) !== null) return { kind: 'tap' };
-    const source = movableAt(spot, touch);
-    if (source !== null) return { kind: 'checker', source: seen(state, source) };
-    if (state.held !== null && placeAt(layout, spot) === seen(state, state.held)) {
-      return { kind: 'checker', source: state.held };
-    }
-    return view.movable.size ? { kind: 'tap' } : null;
+/**
+ * What a press at a spot is about.
+ * @param {Board} board @param {Spot} spot @param {boolean} touch
+ * @returns {{ kind: Gesture['kind'], source?: number } | null}
+ */
+function kindAt(board, spot, touch) {
+  const { state, layout, view } = board;
+  const { held } = state;
+  const cube = state.cube?.canTurn ? rectOf(state, layout, 'cube') : null;
+  if (cube && isIn(cube, spot, touch ? 8 : 2)) return { kind: 'cube' };
+  const dice = state.canRoll || isLive(board) ? rectOf(state, layout, 'dice') : null;
+  if (dice && isIn(dice, spot) && held === null) return { kind: 'dice' };
+  if (!isLive(board)) return null;
+  if (held !== null && targetUnder(board, spot, touch) !== null) return { kind: 'tap' };
+  const source = movableAt(board, spot, touch);
+  if (source !== null) return { kind: 'checker', source: seen(state, source) };
+  if (held !== null && placeAt(layout, spot) === seen(state, held)) {
+    return { kind: 'checker', source: held };
   }
+  return view.movable.size ? { kind: 'tap' } : null;
+}
 
-  /** @param {Spot} spot @param {boolean} touch @returns {number | null} */
-  function movableAt(spot, touch) {
-    const { layout, view, state } = board;
-    const exact = placeAt(layout, spot);
-    if (exact === BAR && !onOwnBar(spot)) return null;
-    if (exact !== null && view.movable.has(exact)) return exact;
-    if (!touch || state.held !== null) return null;
-    // A finger beside a narrow column means the nearest one that can move.
-    let best = null;
-    let least = Math.max(0, 22 - layout.p / 2);
-    for (const point of view.movable) {
-      if (point === BAR || point === OFF) continue;
-      const rect = column(layout, point);
-      const away = Math.abs(spot.x - columnX(layout, point)) - rect.w / 2;
-      if (spot.y >= rect.y && spot.y <= rect.y + rect.h && away <= least)
-        [best, least] = [point, away];
-    }
-    return best;
-  }
+/** @param {Board} board @param {Spot} spot @param {boolean} touch @returns {number | null} */
+function movableAt(board, spot, touch) {
+  const { layout, view, state } = board;
+  const exact = placeAt(layout, spot);
+  if (exact === BAR && !isOnOwnBar(board, spot)) return null;
+  if (exact !== null && view.movable.has(exact)) return exact;
+  return touch && state.held === null ? nearestMovable(board, spot) : null;
+}
 
-  /** @param {Spot} spot */
-  function onOwnBar(spot) {
-    const { state, layout } = board;
-    const up = state.turn !== null && seatOf(state, state.turn) === 'bottom';
-    return up === spot.y < layout.middle;
+/** A finger beside a narrow column means the nearest one that can move. @param {Board} board @param {Spot} spot */
+function nearestMovable({ layout, view }, spot) {
+  let best = null;
+  let least = Math.max(0, 22 - layout.p / 2);
+  for (const point of view.movable) {
+    if (point === BAR || point === OFF) continue;
+    const rect = column(layout, point);
+    const away = Math.abs(spot.x - columnX(layout, point)) - rect.w / 2;
+    if (spot.y >= rect.y && spot.y <= rect.y + rect.h && away <= least)
+      [best, least] = [point, away];
   }
+  return best;
+}
 
-  /** @param {Spot} spot @param {boolean} touch @returns {number | null} */
-  function targetUnder(spot, touch) {
-    const { layout, view, state } = board;
-    const slack = touch ? Math.max(0.6 * layout.p, 22) : 0.6 * layout.p;
-    const seat = state.turn ? seatOf(state, state.turn) : 'bottom';
-    return targetAt(layout, spot, [...view.targets.keys()], slack, seat);
-  }
+/** @param {Board} board @param {Spot} spot */
+function isOnOwnBar({ state, layout }, spot) {
+  const isUp = state.turn !== null && seatOf(state, state.turn) === 'bottom';
+  return isUp === spot.y < layout.middle;
+}
 
-  /** Where the checker is while a finger covers what lies under it.
-   * @param {Spot} spot @param {Gesture} of @returns {Spot} */
-  function held({ x, y }, of) {
-    return { x, y: of.touch ? y - 0.7 * board.layout.d : y };
-  }
+/** @param {Board} board @param {Spot} spot @param {boolean} touch @returns {number | null} */
+function targetUnder({ layout, view, state }, spot, touch) {
+  const slack = touch ? Math.max(0.6 * layout.p, 22) : 0.6 * layout.p;
+  const seat = state.turn ? seatOf(state, state.turn) : 'bottom';
+  return targetAt(layout, spot, [...view.targets.keys()], slack, seat);
+}
 
-  /** @param {PointerEvent} event */
-  function move(event) {
-    const spot = at(event);
-    if (!gesture) {
-      if (event.pointerType === 'mouse' && board.isLive)
-        board.hoverPlace(placeAt(board.layout, spot));
-      return;
-    }
-    if (event.pointerId !== gesture.id || gesture.kind !== 'checker') return;
-    const slop = gesture.touch ? FINGER_SLOP : SLOP;
-    if (!gesture.moved && distance(spot, gesture.start) < slop) return;
-    if (!gesture.moved) {
-      gesture.moved = true;
-      root.classList.add('vb--dragging');
-    }
-    const where = held(spot, gesture);
-    board.drag(where, targetUnder(where, gesture.touch));
-  }
+/**
+ * Where the checker is while a finger covers what lies under it.
+ * @param {Board} board @param {Spot} spot @param {Gesture} gesture @returns {Spot}
+ */
+const heldAt = ({ layout }, { x, y }, { touch }) => ({ x, y: touch ? y - 0.7 * layout.d : y });
 
-  /** @param {PointerEvent} event */
-  function up(event) {
-    if (!gesture || event.pointerId !== gesture.id) return;
-    const done = gesture;
-    end();
-    const spot = at(event);
-    if (done.kind === 'dice' || done.kind === 'cube') {
-      const zone = rectOf(board.state, board.layout, done.kind);
-      if (zone && isIn(zone, spot, 8)) board.act(done.kind);
-    } else if (done.kind === 'tap') tapAt(spot, done.touch);
-    else if (done.moved) drop(held(spot, done), done.touch);
-    else tapChecker(done, event.timeStamp - done.time > LONG);
+/** @param {Board} board @param {PointerEvent} event */
+function move(board, event) {
+  const { gesture, layout, layers } = board;
+  const spot = at(board, event);
+  if (!gesture) {
+    if (event.pointerType === 'mouse' && isLive(board)) hoverPlace(board, placeAt(layout, spot));
+    return;
   }
+  if (event.pointerId !== gesture.id || gesture.kind !== 'checker') return;
+  const slop = gesture.touch ? FINGER_SLOP : SLOP;
+  if (!gesture.moved && distance(spot, gesture.start) < slop) return;
+  gesture.moved = true;
+  layers.root.classList.add('vb--dragging');
+  const where = heldAt(board, spot, gesture);
+  drag(board, where, targetUnder(board, where, gesture.touch));
+}
 
-  /** @param {Gesture} done @param {boolean} isLong */
-  function tapChecker(done, isLong) {
-    const source = board.state.held;
-    if (source === null) return;
-    const plays = done.again || (board.state.tap === 'play' && !isLong);
-    if (plays) board.playFirst(source);
-  }
+/** @param {Board} board @param {PointerEvent} event */
+function up(board, event) {
+  const { gesture, state, layout } = board;
+  if (!gesture || event.pointerId !== gesture.id) return;
+  end(board);
+  const spot = at(board, event);
+  const { kind, touch } = gesture;
+  if (kind === 'dice' || kind === 'cube') {
+    const zone = rectOf(state, layout, kind);
+    if (zone && isIn(zone, spot, 8)) act(board, kind);
+  } else if (kind === 'tap') drop(board, spot, touch);
+  else if (gesture.moved) drop(board, heldAt(board, spot, gesture), touch);
+  else tapChecker(board, gesture, event.timeStamp - gesture.time > LONG);
+}
 
-  /** @param {Spot} spot @param {boolean} touch */
-  function tapAt(spot, touch) {
-    const target = board.state.held === null ? null : targetUnder(spot, touch);
-    if (target !== null) board.playTo(seen(board.state, target));
-    else {
-      const place = placeAt(board.layout, spot);
-      if (place !== null) board.dim(place);
-      board.putBack();
-    }
-  }
+/** @param {Board} board @param {Gesture} gesture @param {boolean} isLong */
+function tapChecker(board, { again }, isLong) {
+  const { held, tap } = board.state;
+  if (held !== null && (again || (tap === 'play' && !isLong))) playFirst(board, held);
+}
 
-  /** @param {Spot} spot @param {boolean} touch */
-  function drop(spot, touch) {
-    const target = targetUnder(spot, touch);
-    if (target !== null && board.playTo(seen(board.state, target))) return;
-    const place = placeAt(board.layout, spot);
-    if (place !== null) board.dim(place);
-    board.putBack();
-  }
+/** Where a checker is let go, or where a tap sends it. @param {Board} board @param {Spot} spot @param {boolean} touch */
+function drop(board, spot, touch) {
+  const { state, layout } = board;
+  const target = state.held === null ? null : targetUnder(board, spot, touch);
+  if (target !== null && playTo(board, seen(state, target))) return;
+  const place = placeAt(layout, spot);
+  if (place !== null) dim(board, place);
+  putBack(board);
+}
 
-  /** @param {PointerEvent} event */
-  function cancel(event) {
-    if (!gesture || event.pointerId !== gesture.id) return;
-    const { kind } = gesture;
-    end();
-    if (kind === 'checker') board.putBack();
-  }
+/** @param {Board} board @param {PointerEvent} event */
+function cancel(board, event) {
+  const { gesture } = board;
+  if (!gesture || event.pointerId !== gesture.id) return;
+  end(board);
+  if (gesture.kind === 'checker') putBack(board);
+}
 
-  function end() {
-    gesture = null;
-    root.classList.remove('vb--dragging');
-  }
+/** @param {Board} board */
+function end(board) {
+  board.gesture = null;
+  board.layers.root.classList.remove('vb--dragging');
 }
 
 /** @param {Spot} a @param {Spot} b */

@@ -63,7 +63,8 @@
  *
  * @typedef {Object} Callbacks
  * @property {(draft: { steps: Step[], complete: boolean }) => void} [onDraft]
- * @property {(steps: Step[]) => void} [onPlay] the play was confirmed
+ * @property {(play: { node: number, steps: Step[] }) => void} [onPlay] the play was confirmed:
+ *   the node of the graph on which it ends, and the steps that led there
  * @property {(values: [number, number]) => void} [onSwapDice]
  * @property {() => void} [onRoll]
  * @property {() => void} [onCube] the cube was tapped, or D pressed, while it may be turned
@@ -97,9 +98,25 @@
  *
  * @typedef {Settings & Callbacks} Options what set() takes, every field optional
  *
- * @typedef {{ draft: Edge[][], swapped: boolean, held: number | null, sent: boolean }} Hand
+ * @typedef {{ draft: Edge[][], swapped: boolean, held: number | null, sent: boolean }} Progress
  *   the play in the making: one list of edges for each gesture, so that undo takes back
  *   what one gesture did; sent: it was handed over and waits for the answer
- * @typedef {Options & Hand} State
+ * @typedef {Options & Progress} State a value: it is never changed, only exchanged
+ *
+ * @typedef {Object} Board
+ * All that one board on the page is. Functions are given it; only they change it.
+ * @property {State} state
+ * @property {import('./describe.js').Outlook} view what can be done now, by the state
+ * @property {import('./layout.js').Layout} layout
+ * @property {import('./view.js').Layers} layers the elements in the page
+ * @property {import('./render.js').Drawing} drawing what lies on the board
+ * @property {import('./motion.js').Air} air what moves
+ * @property {import('./hand.js').Hand} hand the checker that was lifted
+ * @property {import('./focus.js').Ring} ring buttons for keyboard and screen reader
+ * @property {import('./pointer.js').Gesture | null} gesture that is going on
+ * @property {number | null} over the target under the hand
+ * @property {boolean} isDragged whether the hand has moved since it lifted
+ * @property {State | null} named the state from which the places got their names
+ * @property {Element[]} raised what the mouse makes rise
  */
 export {};

@@ -1,124 +1,145 @@
 // @ts-check
 /** The layers of the board in the page, and everything that is drawn into them. */
 
-import { seen } from './describe.js';
-import { focusRing } from './focus.js';
+import { outlook, seen } from './describe.js';
+import { updateRing } from './focus.js';
 import { ground } from './ground.js';
 import { layout as layoutFor } from './layout.js';
-import { renderer } from './render.js';
-import { shownPosition } from './state.js';
+import { copy } from './position.js';
+import { render, reset, topOf } from './render.js';
+import { openGraph, shownPosition } from './state.js';
 import { html, svg } from './svg.js';
 
+/** @typedef {import('./types.js').Board} Board */
 /** @typedef {import('./types.js').State} State */
-/** @typedef {import('./describe.js').Outlook} Outlook */
 
 /**
- * @param {HTMLElement} element @param {string} prefix
- * @param {(place: import('./places.js').Place) => void} onClick
+ * @typedef {Object} Layers from the lowest to the highest
+ * @property {HTMLElement} root
+ * @property {HTMLElement} depth the shadow under the board
+ * @property {SVGElement} ground
+ * @property {SVGElement} position
+ * @property {HTMLElement} places buttons
+ * @property {HTMLElement} air
  */
-export function boardView(element, prefix, onClick) {
-  const root = html('div', 'vb');
-  const depth = html('div', 'vb-depth');
-  const bottom = svg('svg', { class: 'vb-ground', 'aria-hidden': 'true', focusable: 'false' });
-  const middle = svg('svg', { class: 'vb-position', 'aria-hidden': 'true', focusable: 'false' });
-  const places = html('div', 'vb-places');
-  const air = html('div', 'vb-air');
+
+/** @param {HTMLElement} element @returns {Layers} */
+export function newLayers(element) {
+  const picture = (/** @type {string} */ name) =>
+    svg('svg', { class: name, 'aria-hidden': 'true', focusable: 'false' });
+  const layers = {
+    root: html('div', 'vb'),
+    depth: html('div', 'vb-depth'),
+    ground: picture('vb-ground'),
+    position: picture('vb-position'),
+    places: html('div', 'vb-places'),
+    air: html('div', 'vb-air'),
+  };
+  const { root, depth, places, air } = layers;
   places.setAttribute('role', 'group');
   air.setAttribute('aria-hidden', 'true');
-  root.append(depth, bottom, middle, places, air);
+  root.append(depth, layers.ground, layers.position, places, air);
   element.append(root);
-  const render = renderer(prefix, middle);
-  const ring = focusRing(places, onClick);
-  let layout = layoutFor('wide', 1, 1);
-  /** @type {State | null} what the names of the places were made from */
-  let named = null;
-  /** @type {Element[]} what the mouse makes rise */
-  let raised = [];
+  return layers;
+}
 
-  return {
-    root,
-    places,
-    air,
-    ring,
-    get layout() {
-      return layout;
-    },
-    fit,
-    draw,
-    reset: render.reset,
-    hoverTarget: render.over,
-    hoverPlace,
-    dim,
-  };
+/** Takes the room that the element has now. @param {Board} board @returns {boolean} changed */
+export function fit(board) {
+  const { state, layers } = board;
+  const { clientWidth: width, clientHeight: height } = layers.root;
+  if (!width || !height) return false;
+  const next = layoutFor(state.layout, width, height, state.homeSide);
+  if (JSON.stringify(next) === JSON.stringify(board.layout)) return false;
+  board.layout = next;
+  layOut(board);
+  reset(board.drawing);
+  board.named = null;
+  return true;
+}
 
-  /** Takes the room that the element has now. @param {State} state @returns {boolean} changed */
-  function fit(state) {
-    const { clientWidth: width, clientHeight: height } = root;
-    if (!width || !height) return false;
-    const next = layoutFor(state.layout, width, height, state.homeSide);
-    if (JSON.stringify(next) === JSON.stringify(layout)) return false;
-    layout = next;
-    const {
-      board: { x, y, w, h },
-      d,
-      die,
-      line,
-      p,
-    } = layout;
-    for (const layer of [bottom, middle]) layer.setAttribute('viewBox', `0 0 ${width} ${height}`);
-    bottom.classList.remove('vb-grained');
-    bottom.replaceChildren(...ground(prefix, layout));
-    whenIdle(() => bottom.classList.add('vb-grained'));
-    Object.assign(depth.style, {
-      left: `${x}px`,
-      top: `${y}px`,
-      width: `${w}px`,
-      height: `${h}px`,
-      borderRadius: `${0.26 * p}px`,
-    });
-    for (const [name, px] of Object.entries({ r: d / 2, die, line })) {
-      root.style.setProperty(`--vb-${name}`, `${px}px`);
-    }
-    render.reset();
-    named = null;
-    return true;
+/** Draws what depends on the size alone. @param {Board} board */
+function layOut({ layers, layout, drawing }) {
+  const { root, depth, ground: bottom, position } = layers;
+  const { width, height, board: frame, d, die, line, p } = layout;
+  for (const layer of [bottom, position]) layer.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  bottom.classList.remove('vb-grained');
+  bottom.replaceChildren(...ground(drawing.prefix, layout));
+  whenIdle(() => bottom.classList.add('vb-grained'));
+  Object.assign(depth.style, {
+    left: `${frame.x}px`,
+    top: `${frame.y}px`,
+    width: `${frame.w}px`,
+    height: `${frame.h}px`,
+    borderRadius: `${0.26 * p}px`,
+  });
+  for (const [name, px] of Object.entries({ r: d / 2, die, line })) {
+    root.style.setProperty(`--vb-${name}`, `${px}px`);
   }
+}
 
-  /** @param {Omit<import('./render.js').Scene, 'layout'>} scene @param {boolean} isLive */
-  function draw(scene, isLive) {
-    if (layout.width <= 1) return;
-    render.draw({ ...scene, layout });
-    if (named === scene.state) return;
-    named = scene.state;
-    root.classList.toggle('vb--live', isLive);
-    ring.update(scene.state, scene.view, layout);
-  }
+/** Goes over to another state; what can be done follows from it. @param {Board} board @param {State} next */
+export function adopt(board, next) {
+  board.state = next;
+  board.view = outlook(next);
+}
 
-  // Small answers to the hand, drawn without the state
+/** @param {Board} board whether something can be moved */
+export const isLive = ({ state }) => openGraph(state) !== null;
 
-  /** @param {State} state @param {Outlook} view @param {number | null} point under the mouse */
-  function hoverPlace(state, view, point) {
-    for (const one of raised) one.classList.remove('vb-rise', 'vb-number--bright');
-    raised = [];
-    if (point === null || !state.turn || !view.movable.has(point) || state.held !== null) return;
-    const own = seen(state, point);
-    const count = shownPosition(state)[state.turn][own];
-    const top = render.topOf(state.turn, own, count)?.querySelector('.vb-lift');
-    const number = render.number(point);
-    top?.classList.add('vb-rise');
-    number?.classList.add('vb-number--bright');
-    if (top) raised.push(top);
-    if (number) raised.push(number);
-  }
+/** Makes the page agree with the state. @param {Board} board @param {boolean} [fade] */
+export function draw(board, fade = false) {
+  const { state, view, layout, over, air, layers } = board;
+  if (layout.width <= 1) return;
+  const { dice: diceFly, cube: cubeFlies } = air.flying;
+  render(board.drawing, {
+    state,
+    layout,
+    rest: lying(board),
+    view,
+    over,
+    diceFly,
+    cubeFlies,
+    fade,
+  });
+  if (board.named === state) return;
+  board.named = state;
+  layers.root.classList.toggle('vb--live', isLive(board));
+  updateRing(board.ring, state, view, layout);
+}
 
-  /** @param {number} point its number dims once: nothing to do there */
-  function dim(point) {
-    const one = render.number(point);
-    one?.classList.add('vb-number--dim');
-    one?.addEventListener('animationend', () => one.classList.remove('vb-number--dim'), {
-      once: true,
-    });
-  }
+/** What lies on the board: nothing that is in the air or in the hand. @param {Board} board */
+function lying({ state, air }) {
+  const { held, turn } = state;
+  const rest = copy(air.rest ?? shownPosition(state));
+  if (held !== null && turn && !air.rest) rest[turn][held] -= 1;
+  return rest;
+}
+
+// Small answers to the hand, drawn without the state
+
+/** @param {Board} board @param {number | null} point under the mouse */
+export function hoverPlace(board, point) {
+  for (const one of board.raised) one.classList.remove('vb-rise', 'vb-number--bright');
+  board.raised = [];
+  const { state, view, drawing } = board;
+  if (point === null || !state.turn || !view.movable.has(point) || state.held !== null) return;
+  const own = seen(state, point);
+  const count = shownPosition(state)[state.turn][own];
+  const top = topOf(drawing, state.turn, own, count)?.querySelector('.vb-lift');
+  const number = drawing.numbers[point];
+  top?.classList.add('vb-rise');
+  number?.classList.add('vb-number--bright');
+  if (top) board.raised.push(top);
+  if (number) board.raised.push(number);
+}
+
+/** @param {Board} board @param {number} point its number dims once: nothing to do there */
+export function dim({ drawing }, point) {
+  const one = drawing.numbers[point];
+  one?.classList.add('vb-number--dim');
+  one?.addEventListener('animationend', () => one.classList.remove('vb-number--dim'), {
+    once: true,
+  });
 }
 
 /** @param {() => void} action */

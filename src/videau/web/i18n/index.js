@@ -5,7 +5,7 @@
  */
 
 /** @typedef {Record<string, string | Record<string, string>>} Texts */
-/** @typedef {Record<string, any>} Values */
+/** @typedef {Record<string, unknown>} Values strings and numbers fill the gaps of a template */
 /** @typedef {{ message?: string, template: string, plural?: string | null, values?: Values }} Said */
 
 let code = 'en';
@@ -62,12 +62,15 @@ export function say(said) {
   const values = Object.fromEntries(
     Object.entries(said.values ?? {}).map(([name, value]) => [
       name,
-      typeof value === 'object' && value?.template ? say(value) : value,
+      isSaid(value) ? say(value) : value,
     ]),
   );
   if (said.plural) return tn(said.template, said.plural, Number(values.n), values);
   return t(said.template, values);
 }
+
+/** @param {unknown} value @returns {value is Said} */
+const isSaid = (value) => typeof value === 'object' && value !== null && 'template' in value;
 
 /** @param {number} value */
 export const number = (value) => numbers.format(value);

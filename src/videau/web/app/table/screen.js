@@ -177,7 +177,7 @@ export function tableScreen(main, id, page) {
           if (game.hint) updateBoard(); // its arrows make way for the hand
           show();
         },
-        onPlay: (steps) => deedsAct({ do: 'play', play: playText(steps) }),
+        onPlay: ({ steps }) => deedsAct({ do: 'play', play: playText(steps) }),
         onRoll: deeds.roll,
         onCube: () => deeds.ask('double'),
         onKey: (key) => (key === 'keys' ? dialogs.showKeys() : deeds.hint()),
