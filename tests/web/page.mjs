@@ -41,7 +41,8 @@ export function newMain() {
 export const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 /**
- * Answers what the page asks the server, by path; anything else is refused.
+ * Answers what the page asks the server, by path: an answer with an error is a refusal, and where
+ * there is none, nobody answers.
  * @param {Record<string, unknown>} answers @returns {string[]} what was asked
  */
 export function serve(answers) {
@@ -53,7 +54,8 @@ export function serve(answers) {
       .replace(/\?.*/, '');
     asked.push(path);
     if (!(path in answers)) throw new TypeError('nobody answers');
-    return new Response(JSON.stringify(answers[path]));
+    const answer = /** @type {object} */ (answers[path]);
+    return new Response(JSON.stringify(answer), { status: 'error' in answer ? 404 : 200 });
   };
   return asked;
 }

@@ -1,0 +1,160 @@
+// The line to a table, over a socket that the test holds in its hands.
+
+import assert from 'node:assert/strict';
+import { beforeEach, mock, test } from 'node:test';
+
+import { there } from './boards.mjs';
+import './page.mjs';
+
+const { openLine } = await import('../../src/videau/web/app/link.js');
+
+class Socket {
+  static OPEN = 1;
+  readyState = 0;
+  /** @type {{ type: string, id?: string, have?: number }[]} */
+  sent = [];
+  onopen = () => {};
+  onclose = () => {};
+  /** @type {(event: { data: string }) => void} */
+  onmessage = () => {};
+
+  constructor() {
+    sockets.push(this);
+  }
+
+  /** @param {string} text */
+  send(text) {
+    this.sent.push(JSON.parse(text));
+  }
+
+  open() {
+    this.readyState = Socket.OPEN;
+    this.onopen();
+  }
+
+  close() {
+    this.readyState = 3;
+    this.onclose();
+  }
+
+  /** @param {object} message */
+  say(message) {
+    this.onmessage({ data: JSON.stringify(message) });
+  }
+}
+
+/** @type {Socket[]} */
+let sockets = [];
+/** @type {unknown[][]} */
+let heard = [];
+/** @type {import('../../src/videau/web/app/link.js').Listeners} */
+const listeners = {
+  onState: (message) => heard.push(['state', message.table.n]),
+  onSeats: (seats, clock) => heard.push(['seats', seats, clock]),
+  onError: ({ code }, fatal) => heard.push(['error', code, fatal]),
+  onMoved: (table) => heard.push(['moved', table]),
+  onLine: (isOn) => heard.push(['line', isOn]),
+  onMessage: ({ type }) => heard.push(['else', type]),
+};
+const last = () => there(sockets.at(-1));
+const state = (/** @type {number} */ n, /** @type {string} */ answers = '') => ({
+  type: 'state',
+  table: { n },
+  answers,
+});
+
+beforeEach(() => {
+  mock.timers.reset();
+  mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
+  Reflect.set(globalThis, 'WebSocket', Socket);
+  sockets = [];
+  heard = [];
+});
+
+test('it says who is there, and tells what it hears', () => {
+  openLine('t', 'secret', 'en', listeners);
+  last().open();
+  assert.deepEqual(last().sent, [
+    { v: 1, type: 'hello', token: 'secret', have: 0, language: 'en' },
+  ]);
+  last().say(state(4));
+  last().say({ type: 'seats', seats: {} });
+  last().say({ type: 'moved', table: 'next' });
+  last().say({ type: 'pong' });
+  assert.deepEqual(heard, [
+    ['line', true],
+    ['state', 4],
+    ['seats', {}, null],
+    ['moved', 'next'],
+    ['else', 'pong'],
+  ]);
+});
+
+test('what was not answered is sent again with the same id once the line is back', () => {
+  const line = openLine('t', 'secret', 'en', listeners);
+  last().open();
+  last().say(state(4));
+  const id = line.act({ do: 'roll' }, 4);
+  assert.equal(line.isBusy, true);
+  last().close();
+  mock.timers.tick(300);
+  last().open();
+  assert.equal(sockets.length, 2);
+  assert.deepEqual(
+    last().sent.map(({ type, have }) => [type, have]),
+    [
+      ['hello', 4],
+      ['act', undefined],
+    ],
+  );
+  assert.equal(last().sent[1].id, id);
+  last().say(state(5, id));
+  assert.equal(line.isBusy, false);
+});
+
+test('a line that stays lost is tried at longer and longer intervals, and that is said', () => {
+  openLine('t', 'secret', 'en', listeners);
+  last().close();
+  assert.deepEqual(heard, [], 'the first time nobody has to know');
+  mock.timers.tick(300);
+  last().close();
+  assert.deepEqual(heard, [['line', false]]);
+  mock.timers.tick(699);
+  assert.equal(sockets.length, 2);
+  mock.timers.tick(1);
+  assert.equal(sockets.length, 3);
+});
+
+test('a server that does not answer a ping is given up', () => {
+  openLine('t', 'secret', 'en', listeners);
+  last().open();
+  mock.timers.tick(25_000);
+  assert.equal(last().sent.at(-1)?.type, 'ping');
+  mock.timers.tick(25_000);
+  assert.equal(last().readyState, 3);
+});
+
+test('a server that cannot read the hello is newer than the page', () => {
+  openLine('t', 'secret', 'en', listeners);
+  last().open();
+  last().say({ type: 'error', error: { code: 'unreadable' } });
+  assert.deepEqual(heard, [['error', 'outdated', true]]);
+  mock.timers.tick(10_000);
+  assert.equal(sockets.length, 1, 'there is no use in trying again');
+});
+
+test('a refusal in the game is no reason to hang up', () => {
+  openLine('t', 'secret', 'en', listeners);
+  last().open();
+  last().say(state(1));
+  last().say({ type: 'error', error: { code: 'unreadable' } });
+  assert.deepEqual(heard.at(-1), ['error', 'unreadable', false]);
+});
+
+test('a line that was closed stays closed', () => {
+  const line = openLine('t', 'secret', 'en', listeners);
+  last().open();
+  line.close();
+  mock.timers.tick(60_000);
+  assert.equal(sockets.length, 1);
+});
