@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from tests.browser.tables import Laid, lay
+from tests.patience import PATIENCE
 from videau.rules.match import Match
 
 ROOT = Path(__file__).parents[2]
@@ -82,7 +83,9 @@ def serving(
     folder: Path, port: int = 0, limits: dict[str, float] | None = None, **more: Any
 ) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     """A server of its own; with a port, one that can come back."""
-    settings = {"database": database_in(folder), "port": port, "limits": limits or {}, **more}
+    # A page on a busy machine may take its time to say who it is.
+    limits = {"hello_seconds": PATIENCE, **(limits or {})}
+    settings = {"database": database_in(folder), "port": port, "limits": limits, **more}
     process = subprocess.Popen(
         [sys.executable, "-m", "tests.server.run_server", json.dumps(settings)],
         cwd=ROOT,
@@ -158,7 +161,7 @@ class Visitor:
                 f"localStorage.setItem('{key}', {json.dumps(json.dumps(value))})"
             )
         page = context.new_page()
-        page.set_default_timeout(30_000)  # a busy machine is no mistake of the page
+        page.set_default_timeout(1000 * PATIENCE)
         page.on("pageerror", lambda error: self.problems.append(str(error)))
         page.on("console", self._hear)
         page.goto(self.address + path)

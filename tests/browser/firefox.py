@@ -14,8 +14,9 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection, connect
 
+from tests.patience import PATIENCE
+
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
-PATIENCE = 60.0
 ENTER = "\ue007"
 
 

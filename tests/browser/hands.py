@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable, Sequence
 from typing import Any
+
+from tests.patience import PATIENCE
 
 NEXT = """() => {
   const box = (element, what) => {
@@ -43,11 +47,40 @@ def start(page: Any, **chosen: str) -> None:
     page.wait_for_selector(".card-name")
 
 
-def do_next(page: Any, touch: bool = False) -> str | None:
-    """Does the next thing there is to do, and says what it was."""
+FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
+
+
+def next_frame(page: Any) -> None:
+    """Waits until the page has drawn what it knows."""
+    page.evaluate(FRAME)
+
+
+def settle(page: Any) -> None:
+    """Waits until nothing fades or travels any more, and all of it is drawn."""
+    page.evaluate("() => Promise.allSettled(document.getAnimations().map((one) => one.finished))")
+    next_frame(page)
+
+
+def until(page: Any, happens: Callable[[], Any]) -> Any:
+    """Looks after each frame of *page* whether something has happened; returns what it is."""
+    end = time.monotonic() + PATIENCE
+    while not (found := happens()):
+        assert time.monotonic() < end, f"it never came to {happens}"
+        next_frame(page)
+    return found
+
+
+def never(page: Any, what: str) -> bool:
+    """Says of everything that there is to do that it may be done."""
+    return False
+
+
+def do_next(
+    page: Any, touch: bool = False, unless: Callable[[Any, str], bool] = never
+) -> str | None:
+    """Does what there is to do now, if there is anything, and says what it was."""
     found = page.evaluate(NEXT)
-    if found is None:
-        page.wait_for_timeout(25)
+    if found is None or unless(page, found["what"]):
         return None
     if found["what"] != "over":
         (page.touchscreen.tap if touch else page.mouse.click)(found["x"], found["y"])
@@ -59,12 +92,29 @@ def play_until(page: Any, *ends: str, touch: bool = False, most: int = 3000) -> 
     """Plays on until one of *ends* has been done; returns everything that was."""
     done: list[str] = []
     for _ in range(most):
-        what = do_next(page, touch)
-        if what is not None:
-            done.append(what)
-        if what in ends:
+        done.append(until(page, lambda: do_next(page, touch)))
+        if done[-1] in ends:
             return done
     raise AssertionError(f"{ends} never came; the last were {done[-10:]}")
+
+
+def play_together(
+    pages: Sequence[Any],
+    happens: Callable[[], Any],
+    unless: Callable[[Any, str], bool] = never,
+    most: int = 3000,
+) -> None:
+    """Plays on all of these pages until something has happened."""
+
+    def act() -> bool:
+        done = [do_next(page, unless=unless) for page in pages]
+        return any(what not in (None, "over") for what in done) or bool(happens())
+
+    for _ in range(most):
+        if happens():
+            return
+        until(pages[0], act)
+    raise AssertionError(f"it never came to {happens}")
 
 
 def said(page: Any) -> str:

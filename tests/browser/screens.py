@@ -235,7 +235,7 @@ def _whole_game(guide: Guide) -> None:
     laid = lay_played(guide.visitor.database, match, players, seed=11)
     guide.keep(laid.id, laid.token)
     guide.go(f"#/review/{laid.id}", ".review h1")
-    guide.page.wait_for_selector("progress", state="detached", timeout=60_000)
+    guide.page.wait_for_selector("progress", state="detached")
     guide.page.click(".stop >> nth=0")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,8 +12,10 @@ import httpx
 import pytest
 
 from tests.browser.conftest import Visitor
+from tests.browser.hands import next_frame, settle
 from tests.browser.screens import SCREENS, Guide
 from tests.browser.words import English, read, speak
+from tests.patience import PATIENCE
 from tools.fonts import FACES, characters
 from videau.i18n.languages import LANGUAGES
 from videau.rulebook.vocabulary import SHEET_WORDS
@@ -57,7 +60,7 @@ def phone(chromium: Any, address: str, regular: Visitor) -> Iterator[Guide]:
 @pytest.fixture(scope="module")
 def catalogues(address: str) -> dict[str, English]:
     def texts(code: str) -> Any:
-        return httpx.get(f"{address}api/v1/texts/{code}").json()["texts"]
+        return httpx.get(f"{address}api/v1/texts/{code}", timeout=PATIENCE).json()["texts"]
 
     def printed(code: str) -> list[str]:
         # Of more than one word: only these can hold a word of another language.
@@ -98,12 +101,12 @@ LETTERS = frozenset.intersection(*(characters(face.file) for face in FACES))
 
 
 def _still_english(page: Any, catalogue: English) -> list[str]:
-    """What is left in English; a screen that asks the server for its texts has some seconds."""
-    for _ in range(50):
+    """What is left in English once the screen has all the texts that it asks the server for."""
+    left = catalogue.left(read(page))
+    end = time.monotonic() + PATIENCE
+    while left and time.monotonic() < end:
+        next_frame(page)
         left = catalogue.left(read(page))
-        if not left:
-            break
-        page.wait_for_timeout(100)
     return left
 
 
@@ -119,8 +122,7 @@ def _close_window(page: Any) -> None:
 
 def _violations(page: Any) -> list[str]:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright")
-    # What is still fading in has less contrast than it will have.
-    page.evaluate("Promise.allSettled(document.getAnimations().map((each) => each.finished))")
+    settle(page)  # what is still fading in has less contrast than it will have
     return [
         f"{one['id']} ({one['impact']}): {node['html'][:120]}"
         for one in axe.Axe().run(page).response["violations"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Visitor
-from tests.browser.hands import play_until, said, start
+from tests.browser.hands import play_until, said, settle, start
 from tests.browser.tables import standing
 from tests.browser.test_screens import _serious
 from videau.rules.position import STANDARD_START
@@ -100,9 +100,9 @@ def test_a_friend_elsewhere_means_no_hints(visitor: Visitor) -> None:
     friend.click("text=Sit down")
     friend.wait_for_selector(".card-name")
 
+    page.wait_for_selector(".invitation", state="detached")
     for one in (page, friend):
-        one.wait_for_selector(".card-name")
-        one.wait_for_timeout(300)
+        one.wait_for_selector("[data-key=roll]")  # what can be done is there, and no hint with it
         assert one.locator(".hint-button").count() == 0
 
 
@@ -112,7 +112,7 @@ def test_the_whole_board_stays_in_sight(visitor: Visitor, size: tuple[int, int])
 
     page.click(".hint-button:visible")
     page.wait_for_selector(".option")
-    page.wait_for_timeout(200)
+    settle(page)
 
     board = page.locator(".board-itself").bounding_box()
     hint = page.locator(".hint").bounding_box()

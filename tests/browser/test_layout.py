@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Visitor
-from tests.browser.hands import press, tap
+from tests.browser.hands import next_frame, press, tap
 from tests.browser.screens import SCREENS, Guide
 from tests.browser.tables import standing
 from videau.rules.position import STANDARD_START as START
@@ -50,6 +50,7 @@ def test_the_table_never_scrolls(guide: Guide, name: str) -> None:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function("size => innerWidth === size", arg=width)
+        next_frame(page)
         wide, high, is_seen, board = page.evaluate(ROOM)
         assert (wide, high) <= (width, height), (wide, high)
         assert high <= height, (width, height, high)
@@ -90,7 +91,7 @@ def test_nothing_jumps_while_a_turn_is_played(visitor: Visitor, size: tuple[int,
     _play_anything(page)
     press(page, "roll")
     page.wait_for_selector(".move--draft", state="attached")
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+    next_frame(page)
     jumps = page.evaluate("window.shifts")
     assert [jump for jump in jumps if _is_seen(jump)] == []
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.browser.conftest import Visitor, serving
-from tests.browser.hands import do_next, play_until, start
+from tests.browser.hands import play_together, play_until, start
 
 GRANDMA = 'name = "grandma"\nbased-on = "gala"\ndrop-pays = "value-offered"\n'
 
@@ -61,13 +61,12 @@ def test_a_friend_with_the_link_plays_by_own_rules_too(chromium: Any, tmp_path: 
         guest.click("[data-key=join]")
         for page in (host, guest):
             page.wait_for_selector(".chip:has-text('grandma')")
-        for _ in range(3000):
-            if min(page.evaluate(PLAYED) for page in (host, guest)) == 2:
-                break
-            for page in (host, guest):
-                # Whoever begins doubles next, so nobody rolls for the third turn.
-                if page.evaluate(PLAYED) < 2:
-                    do_next(page)
+        # Whoever begins doubles next, so nobody rolls for the third turn.
+        play_together(
+            (host, guest),
+            lambda: all(page.evaluate(PLAYED) == 2 for page in (host, guest)),
+            unless=lambda page, what: what == "roll" and page.evaluate(PLAYED) == 2,
+        )
         moves = [page.locator(".move-play").all_text_contents() for page in (host, guest)]
         assert len(moves[0]) == len(moves[1]) == 2
         assert set(moves[0]) == set(moves[1])

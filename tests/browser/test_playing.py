@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.browser.conftest import Visitor
-from tests.browser.hands import do_next, play_until, said, start
+from tests.browser.hands import play_together, play_until, said, start
 
 
 def test_a_whole_game_against_the_computer_by_mouse(visitor: Visitor) -> None:
@@ -52,9 +52,7 @@ def test_the_cube_is_taken_then_dropped(visitor: Visitor) -> None:
 def test_a_play_can_be_typed(visitor: Visitor) -> None:
     page = visitor.open(preferences={"forced": False})
     start(page, opponent="device", length="1")
-    play_until(page, "roll")
-    while not page.locator(".move--draft").count():
-        do_next(page)
+    play_until(page, "lift")
     page.fill(".typed input", "24/1")
     page.press(".typed input", "Enter")
     assert "cannot be played" in page.text_content(".status--bad")
@@ -87,11 +85,7 @@ def test_two_browsers_over_a_link(visitor: Visitor) -> None:
     guest.wait_for_selector(".board-itself .vb-place")
     host.wait_for_selector(".invitation", state="detached")
     assert host.text_content(".player--upper .card-name") == "Ben"
-    for _ in range(400):
-        done = [do_next(host), do_next(guest)]
-        if "confirm" in done:
-            break
-    host.wait_for_selector(".move--now")
+    play_together((host, guest), lambda: host.locator(".move--now").count())
     guest.wait_for_selector(".move--now")
     onlooker = visitor.open("#" + watch.partition("#")[2])
     onlooker.wait_for_selector(".move--now")

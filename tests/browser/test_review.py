@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Visitor
-from tests.browser.hands import play_until, press
+from tests.browser.hands import play_until, press, settle
 from tests.browser.tables import lay_played, standing
 from tests.browser.test_screens import _serious
 from videau import RULESETS, Match, Options, Side, TimeControl
@@ -29,7 +29,7 @@ def a_finished_game(
     laid = lay_played(visitor.database, match, players, seed=3, took=took)
     page = visitor.open(f"#/review/{laid.id}", games={laid.id: laid.token}, **how)
     page.wait_for_selector(".stop, .review-list > .help")
-    page.wait_for_selector("progress", state="detached", timeout=60_000)
+    page.wait_for_selector("progress", state="detached")
     return page
 
 
@@ -148,7 +148,7 @@ def test_answers_to_beavers_and_resignations_are_weighed_and_judged(visitor: Vis
     press(page, "refuse", "resign", "resign-gammon", "sure", "accept", "review-this")
 
     page.wait_for_selector(".stop, .review-list > .help")
-    page.wait_for_selector("progress", state="detached", timeout=60_000)
+    page.wait_for_selector("progress", state="detached")
     press(page, "list-false")
     for place, done in enumerate(["doubles to 2", "beavers to 4", "takes"]):
         page.click(f".stop >> nth={place}")
@@ -196,5 +196,6 @@ def test_the_review_fits_on_a_phone_in_every_language(visitor: Visitor) -> None:
         page.select_option("[data-key=language]", code)
         page.wait_for_function("code => document.documentElement.lang === code", arg=code)
         page.set_viewport_size({"width": 360, "height": 640})
-        page.wait_for_timeout(100)
+        page.wait_for_function("() => innerWidth === 360")
+        settle(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, code

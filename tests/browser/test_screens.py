@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Visitor
-from tests.browser.hands import play_until, start
+from tests.browser.hands import play_until, settle, start
 
 
 def test_the_language_changes_without_a_reload(visitor: Visitor) -> None:
@@ -84,8 +84,7 @@ def test_themes_and_schemes_are_remembered(visitor: Visitor) -> None:
 
 def _serious(page: Any) -> list[str]:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright")
-    # A dialog that is still fading in has less contrast than it will have.
-    page.evaluate("Promise.allSettled(document.getAnimations().map((each) => each.finished))")
+    settle(page)  # a dialog that is still fading in has less contrast than it will have
     found = axe.Axe().run(page).response["violations"]
     return [
         f"{one['id']}: {node['html'][:120]}"

@@ -60,7 +60,7 @@ def test_what_is_being_typed_stays_in_its_field(visitor: Visitor) -> None:
 
 def test_a_field_that_was_left_shows_what_is_chosen(visitor: Visitor) -> None:
     page = visitor.open()
-    page.wait_for_load_state("networkidle")
+    page.wait_for_selector("input[type=range]")  # the levels have come
     page.fill("[data-key=other-length]", "0")
     page.check("[name=length][value='5']", force=True)
     assert page.input_value("[data-key=other-length]") == ""
@@ -97,7 +97,7 @@ def test_the_other_mouse_button_holds_nothing_up(visitor: Visitor) -> None:
 
 def test_the_first_click_after_typing_a_length_counts(visitor: Visitor) -> None:
     page = visitor.open()
-    page.wait_for_load_state("networkidle")
+    page.wait_for_selector("input[type=range]")  # the levels have come
     page.check("[name=opponent][value=device]", force=True)
     page.fill("[data-key=other-length]", "9")
     page.click("[data-key=begin]")  # the field tells what was typed while the button is pressed

@@ -9,7 +9,8 @@ from typing import Any
 import httpx
 
 from tests.browser.conftest import Visitor, serving
-from tests.browser.hands import do_next, play_until, start
+from tests.browser.hands import play_together, play_until, start, until
+from tests.patience import PATIENCE
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -65,11 +66,8 @@ KEYS = {
 }
 
 
-def _press_next(page: Any) -> str | None:
-    seen: str | None = page.evaluate(SEEN)
-    if seen is None:
-        page.wait_for_timeout(20)
-        return None
+def _press_next(page: Any) -> str:
+    seen: str = until(page, lambda: page.evaluate(SEEN))
     for key in KEYS.get(seen, ()):
         page.keyboard.press(key)
         if key == "Home" and page.evaluate(SEEN) == "enter":
@@ -86,7 +84,7 @@ def test_a_whole_game_against_the_computer_by_keyboard_alone(visitor: Visitor) -
             break
     page.keyboard.press("Enter")
     page.wait_for_selector(".card-name")
-    done: list[str | None] = []
+    done: list[str] = []
     for _ in range(4000):
         done.append(_press_next(page))
         if done[-1] == "over":
@@ -109,15 +107,6 @@ def _free_port() -> int:
         return port
 
 
-def _play_both(one: Any, other: Any, until: Any, most: int = 3000) -> None:
-    for _ in range(most):
-        do_next(one)
-        do_next(other)
-        if until():
-            return
-    raise AssertionError("it never came to that")
-
-
 def test_two_browsers_play_on_though_one_goes_and_the_server_is_killed(
     chromium: Any, tmp_path: Path
 ) -> None:
@@ -131,7 +120,7 @@ def test_two_browsers_play_on_though_one_goes_and_the_server_is_killed(
         guest.click("[data-key=join]")
         guest.wait_for_selector(".board-itself .vb-place")
         host.wait_for_selector(".invitation", state="detached")
-        _play_both(host, guest, lambda: host.locator(".move--now").count() == 1)
+        play_together((host, guest), lambda: host.locator(".move--now").count() == 1)
         # Ben closes the browser and comes back by his list of games.
         context = guest.context
         guest.close()
@@ -145,13 +134,13 @@ def test_two_browsers_play_on_though_one_goes_and_the_server_is_killed(
         process.kill()
         process.wait()
         for page in (host, guest):
-            page.wait_for_selector(".line--lost", timeout=20_000)
+            page.wait_for_selector(".line--lost")
     before = host.locator("button.move").count()
     with serving(tmp_path, port):
         for page in (host, guest):
-            page.wait_for_selector(".line--lost", state="detached", timeout=20_000)
+            page.wait_for_selector(".line--lost", state="detached")
             assert page.locator("button.move").count() >= before
-        _play_both(host, guest, lambda: _is_over(host) and _is_over(guest))
+        play_together((host, guest), lambda: _is_over(host) and _is_over(guest))
         names = {page.text_content("#result-title") for page in (host, guest)}
         assert "You win" in " ".join(names)
         # Both were told the same, and the log counts from 1 without a gap.
@@ -171,5 +160,7 @@ def _numbers(page: Any, address: str) -> list[int]:
     kept = page.evaluate("JSON.parse(localStorage.getItem('videau.games'))")
     table = page.evaluate("location.hash.split('/')[2]")
     headers = {"Authorization": f"Bearer {kept[table]['token']}"}
-    steps = httpx.get(f"{address}api/v1/games/{table}/steps", headers=headers).json()
+    steps = httpx.get(
+        f"{address}api/v1/games/{table}/steps", headers=headers, timeout=PATIENCE
+    ).json()
     return [step["n"] for step in steps]

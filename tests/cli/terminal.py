@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 from unittest import mock
 
+from tests.patience import PATIENCE
 from videau.cli import main
 
 COMMAND = (sys.executable, "-m", "videau")
@@ -52,7 +53,7 @@ def process(
             stderr=subprocess.PIPE,
             encoding="utf-8",
             env=environment(**(env or {})),
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
     finally:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import COMMAND, environment
+from tests.patience import PATIENCE, hear_interrupts
 from videau import Side
 from videau.cli.narration import side_name
 from videau.cli.words import Word, explanation, spelling
@@ -35,7 +36,8 @@ class Terminal:
             env=environment(TERM="xterm-256color", **env),
             dimensions=(24, 80),
             encoding="utf-8",
-            timeout=20,
+            timeout=PATIENCE,
+            preexec_fn=hear_interrupts,
         )
         self.child.delaybeforesend = None
 
@@ -113,6 +115,22 @@ def test_ctrl_c_says_that_the_game_is_saved(game: Terminal, data: Path) -> None:
 
     assert game.code() == 130
     assert read_record(only_game(data)).actions
+
+
+@pytest.fixture
+def shell_that_ignores_interrupts() -> Iterator[None]:
+    """As in a script that runs the tests in the background."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("shell_that_ignores_interrupts")
+def test_ctrl_c_is_heard_however_the_tests_were_started(data: Path) -> None:
+    asked = Terminal("play", "--data", str(data))
+    asked.see("Which rules")
+    asked.child.sendintr()
+    assert asked.code() == 130
 
 
 def test_ctrl_d_and_quit_save_too(game: Terminal, data: Path) -> None:

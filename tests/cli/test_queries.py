@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import COMMAND, START, call, environment, process
+from tests.patience import PATIENCE
 from videau import ALL_ROLLS, RULESETS, Position, Ruleset, format_ruleset
 
 NO_ENTRY = Position(own={25: 1, 6: 14}, other={1: 2, 2: 2, 3: 2, 4: 2, 5: 2, 6: 2, 13: 3})
@@ -95,7 +96,7 @@ def test_answers_come_at_once_so_that_a_program_may_ask_again() -> None:
             running.stdin.flush()
             assert json.loads(running.stdout.readline())["dice"] == dice
         running.stdin.close()
-        assert running.wait(timeout=10) == 0
+        assert running.wait(PATIENCE) == 0
 
 
 def test_show_draws_the_board() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
 from videau import RULESETS
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
@@ -19,7 +20,7 @@ def test_a_random_game_is_walked_to_its_end(rules: str) -> None:
         [sys.executable, EXAMPLES / "random_game.py", rules],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 

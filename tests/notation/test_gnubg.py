@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.notation.strategies import histories
+from tests.patience import PATIENCE
 from videau import (
     WHITE,
     Double,
@@ -56,7 +57,7 @@ def answers(questions: list[str], folder: Path) -> list[str]:
         stdin=subprocess.DEVNULL,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     return [line.split()[1] for line in done.stdout.splitlines() if line.startswith("ID ")]

@@ -122,10 +122,10 @@ def test_opinions_of_both_sides_differ_only_by_who_is_on_roll(position: Position
 def test_it_decides_in_a_blink() -> None:
     match = Match().apply(OpeningRoll(6, 1)).apply(Play.parse("13/7 8/7"))
     match = match.apply(Roll(Dice(2, 2)))
-    started = time.perf_counter()
+    started = time.process_time()
     HeuristicPlayer().choose(match, Side.BLACK)
 
-    assert time.perf_counter() - started < 0.5  # ten times what it should take
+    assert time.process_time() - started < 0.5  # of the processor; ten times what it should take
 
 
 # The cube

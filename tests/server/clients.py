@@ -14,6 +14,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.patience import PATIENCE
 from videau.server import wire
 
 Json = dict[str, Any]
@@ -28,7 +29,7 @@ def bot(level: str) -> Json:
 
 
 def create(base: str, **wishes: Any) -> Json:
-    answer = httpx.post(f"{base}api/v1/games", json=wishes)
+    answer = httpx.post(f"{base}api/v1/games", json=wishes, timeout=PATIENCE)
     assert answer.status_code == 201, answer.text
     created: Json = answer.json()
     return created
@@ -36,7 +37,7 @@ def create(base: str, **wishes: Any) -> Json:
 
 def join(base: str, game: str, invite: str, claim: str = CLAIM) -> Json:
     body = {"invite": invite, "claim": claim}
-    answer = httpx.post(f"{base}api/v1/games/{game}/join", json=body)
+    answer = httpx.post(f"{base}api/v1/games/{game}/join", json=body, timeout=PATIENCE)
     assert answer.status_code == 200, answer.text
     joined: Json = answer.json()
     return joined
@@ -44,7 +45,7 @@ def join(base: str, game: str, invite: str, claim: str = CLAIM) -> Json:
 
 def record(base: str, game: str, token: str) -> str:
     headers = {"Authorization": f"Bearer {token}"}
-    answer = httpx.get(f"{base}api/v1/games/{game}/record", headers=headers)
+    answer = httpx.get(f"{base}api/v1/games/{game}/record", headers=headers, timeout=PATIENCE)
     assert answer.status_code == 200, answer.text
     return answer.text
 
@@ -85,7 +86,7 @@ class Client:
         await self.websocket.send(json.dumps({"v": 1, **message}))
 
     async def receive(self) -> Json:
-        text = await asyncio.wait_for(self.websocket.recv(), 20)
+        text = await asyncio.wait_for(self.websocket.recv(), PATIENCE)
         message: Json = json.loads(text)
         wire.to_client.validate_json(text)
         if message["type"] == "state":
@@ -143,7 +144,9 @@ class Client:
 @asynccontextmanager
 async def at_table(base: str, table: str, token: str, **hello: Any) -> AsyncIterator[Client]:
     url = base.replace("http", "ws", 1) + f"api/v1/tables/{table}"
-    async with connect(url, max_size=2**22, proxy=None) as websocket:
+    async with connect(
+        url, max_size=2**22, proxy=None, open_timeout=PATIENCE, ping_timeout=PATIENCE
+    ) as websocket:
         client = Client(websocket)
         await client.send(type="hello", token=token, **hello)
         if not hello.get("have"):

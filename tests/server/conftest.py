@@ -14,6 +14,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.patience import PATIENCE
 from tests.server.postgres import NoPostgresError, running_postgres
 
 ROOT = Path(__file__).parents[2]
@@ -41,7 +42,7 @@ class LiveServer:
         assert self.process.stdout is not None
         self.base = self.process.stdout.readline().strip()
         assert self.base, "the server did not start"
-        assert httpx.get(f"{self.base}api/v1/health").json()["status"] == "ok"
+        assert httpx.get(f"{self.base}api/v1/health", timeout=PATIENCE).json()["status"] == "ok"
 
     def kill(self) -> None:
         """Ends it at once, as a power cut would."""
@@ -55,7 +56,7 @@ class LiveServer:
 
     def _end(self, how: signal.Signals) -> None:
         self.process.send_signal(how)
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
         assert self.process.stdout is not None
         self.process.stdout.close()
 

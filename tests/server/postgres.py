@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from tests.patience import PATIENCE
+
 
 class NoPostgresError(Exception):
     """There is none here; the message says why."""
@@ -31,7 +33,7 @@ def running_postgres() -> Iterator[str]:
         def run(name: str, *arguments: str) -> None:
             command = [str(programs / name), *arguments]
             done = subprocess.run(
-                command, user=user, cwd=folder, capture_output=True, text=True, timeout=60
+                command, user=user, cwd=folder, capture_output=True, text=True, timeout=PATIENCE
             )
             if done.returncode:
                 raise NoPostgresError(f"{name} failed: {done.stderr.strip()}")

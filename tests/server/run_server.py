@@ -22,11 +22,19 @@ from videau.server.settings import Limits, Settings
 
 
 class SlowPlayer(RandomPlayer):
-    """Thinks for half a second without letting anybody else have the interpreter's attention."""
+    """Thinks for a while: longer than the clock that tests give a person."""
 
     def choose(self, match: Match, side: Side) -> Action | None:
         time.sleep(0.5)
         return super().choose(match, side)
+
+
+class EndlessPlayer(RandomPlayer):
+    """Thinks for as long as the server runs, in a thread that nobody waits for."""
+
+    def choose(self, match: Match, side: Side) -> Action | None:
+        while True:
+            time.sleep(0.01)
 
 
 class BrokenPlayer(RandomPlayer):
@@ -48,7 +56,7 @@ def main(arguments: str) -> None:
     proxies = tuple(given.pop("trusted_proxies", ()))
     port = given.pop("port", 0)
     settings = Settings(bot_pause=0, limits=limits, rulesets=own, trusted_proxies=proxies, **given)
-    levels = {**BOTS, "slow": SlowPlayer, "broken": BrokenPlayer}
+    levels = {**BOTS, "slow": SlowPlayer, "endless": EndlessPlayer, "broken": BrokenPlayer}
     serve(
         port=port,
         settings=settings,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -283,7 +284,9 @@ def test_a_flag_falls_by_itself_and_both_players_are_told(base: str) -> None:
         kept = parse_record(record(base, created["id"], token))
         assert kept.match.is_over
         assert kept.match.results[-1].ending is Ending.OUT_OF_TIME
-        assert kept.entries[-1].took == pytest.approx(1000, abs=500)
+        took = kept.entries[-1].took
+        assert took is not None
+        assert took >= 1000  # a busy machine may be late, but nobody loses a moment
 
 
 def test_the_computer_has_all_the_time_it_needs(base: str) -> None:
@@ -305,22 +308,21 @@ def test_the_computer_has_all_the_time_it_needs(base: str) -> None:
 def test_a_kill_costs_nobody_any_time(tmp_path: Path) -> None:
     live = LiveServer(sqlite(tmp_path))
     try:
-        options = {"length": 5, "clock": {"delay": 1, "reserve": 2}}
+        options = {"length": 5, "clock": {"delay": 600, "reserve": 2}}
         created = create(live.base, white=HERE, black=HERE, options=options)
 
         async def first() -> dict[str, Any]:
             async with at_table(live.base, created["id"], created["token"]) as client:
                 while client.state["table"]["stage"] == "opening":
                     await client.act(ROLL)
-                await asyncio.sleep(0.5)
                 await asyncio.to_thread(live.kill)
                 return client.state
 
         before = asyncio.run(first())
+        _make_older(tmp_path, hours=1)
         live.restart()
 
         async def second() -> None:
-            await asyncio.sleep(3)  # longer than the whole clock
             async with at_table(live.base, created["id"], created["token"]) as client:
                 assert client.n == before["table"]["n"]
                 assert client.state["clock"]["running"] == before["clock"]["running"]
@@ -329,3 +331,10 @@ def test_a_kill_costs_nobody_any_time(tmp_path: Path) -> None:
         asyncio.run(second())
     finally:
         live.stop()
+
+
+def _make_older(folder: Path, *, hours: int) -> None:
+    """Moves every stored action into the past, as if the server had been away for so long."""
+    with sqlite3.connect(folder / "games.sqlite3") as rows:
+        rows.execute("UPDATE actions SET at = at - ?", (hours * 3_600_000,))
+    rows.close()

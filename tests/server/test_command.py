@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import uvicorn
 
+from tests.patience import PATIENCE
 from tests.server.clients import at_table, create
 from tests.server.conftest import LiveServer, sqlite
 from videau.errors import IllegalSettingsError, UnavailableError, UnreadableError
@@ -90,7 +91,7 @@ def test_a_server_that_is_asked_to_stop_tells_its_clients_and_stops(
             server.process.send_signal(how)
             _, code = await both.until_closed()
         assert code == 1012
-        assert await asyncio.to_thread(server.process.wait, 10) in (0, -how)
+        assert await asyncio.to_thread(server.process.wait, PATIENCE) in (0, -how)
         assert server.process.stdout is not None
         server.process.stdout.close()
 

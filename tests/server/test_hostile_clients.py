@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
+from tests.patience import PATIENCE
 from tests.server.clients import at_table, create, play_out, record, table_for_two
 from videau.files import parse_record
 
@@ -76,7 +77,7 @@ def test_a_whole_game_is_played_in_a_storm(base: str) -> None:
             assert one.state["table"]["result"] == other.state["table"]["result"] is not None
         replayed = parse_record(record(base, table, white))
         assert len(replayed.entries) == one.n
-        assert httpx.get(f"{base}api/v1/health").json()["status"] == "ok"
+        assert httpx.get(f"{base}api/v1/health", timeout=PATIENCE).json()["status"] == "ok"
 
     asyncio.run(evening())
 

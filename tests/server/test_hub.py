@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from tests.patience import PATIENCE
 from tests.server.conftest import sqlite
 from videau import DICE, Match, OpeningRoll, Options, Side
 from videau.files import format_entry
@@ -118,8 +119,9 @@ def test_a_table_that_everybody_has_left_is_dropped_and_found_again(tmp_path: Pa
             await asyncio.sleep(0.05)
             assert hub.open_tables == 1
             hub.leave(table, ear)
-            await asyncio.sleep(0.05)
-            assert hub.open_tables == 0
+            async with asyncio.timeout(PATIENCE):
+                while hub.open_tables:
+                    await asyncio.sleep(0.01)
             again, _ = await enter(hub, new)
             assert again is not table
             assert again.match == table.match
@@ -155,11 +157,10 @@ def test_two_bots_rest_while_nobody_watches(tmp_path: Path) -> None:
             table, ear = await enter(hub, new, new.watch)
             while table.n < 5:
                 await asyncio.sleep(0.01)
+            left = table.n
             hub.leave(table, ear)
             await asyncio.sleep(0.1)
-            resting = table.n
-            await asyncio.sleep(0.1)
-            assert table.n == resting
+            assert table.n <= left + 1  # what was being thought of is still played
             table, ear = await enter(hub, new, new.watch)
             while not table.match.is_over:
                 await asyncio.sleep(0.01)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from tests.patience import PATIENCE
 from tests.server.clients import Client, at_table, play_out, record, table_for_two
 from tests.server.conftest import LiveServer, sqlite
 from videau.files import parse_record
@@ -35,8 +36,8 @@ def test_after_a_kill_every_confirmed_action_is_there_and_the_game_goes_on(
     luck = random.Random(11)
     table, white, black = table_for_two(mortal.base)
     told: list[list[dict[str, object]]] = [[], []]
-    for seconds in (0.3, 0.45):
-        asyncio.run(_until_killed(mortal, table, (white, black), told, luck, seconds))
+    for actions in (5, 12):
+        asyncio.run(_until_killed(mortal, table, (white, black), told, luck, actions))
         mortal.restart()
         kept = parse_record(record(mortal.base, table, white))
         assert len(kept.entries) >= max(map(len, told))
@@ -61,14 +62,16 @@ async def _until_killed(
     tokens: tuple[str, str],
     told: list[list[dict[str, object]]],
     luck: random.Random,
-    seconds: float,
+    actions: int,
 ) -> None:
-    """Plays as fast as it goes, and pulls the plug in the middle."""
+    """Plays as fast as it goes, and pulls the plug in the middle, once so many were told of."""
+    clients: list[Client] = []
 
     async def play(number: int) -> None:
         client: Client | None = None
         try:
             async with at_table(server.base, table, tokens[number]) as client:
+                clients.append(client)
                 await play_out(client, luck)
         except (ConnectionClosed, OSError):
             pass
@@ -76,7 +79,9 @@ async def _until_killed(
             told[number] = list(client.entries)
 
     games = asyncio.gather(play(0), play(1))
-    await asyncio.sleep(seconds)
+    async with asyncio.timeout(PATIENCE):
+        while not any(len(client.entries) >= actions for client in clients):
+            await asyncio.sleep(0)
     await asyncio.to_thread(server.kill)
     await games
 

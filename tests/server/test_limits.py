@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.patience import PATIENCE
 from tests.server.clients import at_table, create
 from tests.server.conftest import LiveServer, sqlite
 from videau.server.limits import Bucket
@@ -24,7 +26,7 @@ def strict(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         "messages_per_second": 5.0,
         "message_burst": 20,
         "connections": 4,
-        "hello_seconds": 0.3,
+        "hello_seconds": PATIENCE,
     }
     live = LiveServer(sqlite(tmp_path_factory.mktemp("strict")), limits=limits)
     yield live.base
@@ -58,21 +60,25 @@ def test_one_connection_too_many_is_told_so(strict: str) -> None:
             at_table(strict, *places),
             at_table(strict, *places),
             at_table(strict, *places),
-            connect(_address(strict, created["id"]), proxy=None) as fifth,
+            connect(_address(strict, created["id"]), proxy=None, open_timeout=PATIENCE) as fifth,
         ):
             assert json.loads(await fifth.recv())["error"]["code"] == "too-many"
 
     asyncio.run(evening())
 
 
-def test_one_who_says_nothing_is_sent_away(strict: str) -> None:
+def test_one_who_says_nothing_is_sent_away(tmp_path: Path) -> None:
+    hasty = LiveServer(sqlite(tmp_path), limits={"hello_seconds": 0.1})
+
     async def evening() -> None:
-        async with connect(_address(strict, "any"), proxy=None) as silent:
+        address = _address(hasty.base, "any")
+        async with connect(address, proxy=None, open_timeout=PATIENCE) as silent:
             assert json.loads(await silent.recv())["error"]["code"] == "too-many"
             with pytest.raises(ConnectionClosed):
                 await silent.recv()
 
     asyncio.run(evening())
+    hasty.stop()
 
 
 def _address(base: str, table: str) -> str:

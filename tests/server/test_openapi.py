@@ -8,6 +8,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.patience import PATIENCE
 from tests.server.clients import create
 from tests.server.conftest import LiveServer, sqlite
 
@@ -87,7 +88,7 @@ def test_no_request_that_fits_or_breaks_the_schema_breaks_the_server(
         if is_seated and knows:
             case.path_parameters = {"game": seat["id"]}
             case.headers["Authorization"] = f"Bearer {seat['token']}"
-        case.call_and_validate(base_url=open_server, checks=checks)
+        case.call_and_validate(base_url=open_server, checks=checks, timeout=PATIENCE)
 
     ask()
-    assert httpx.get(f"{open_server}api/v1/health").json()["status"] == "ok"
+    assert httpx.get(f"{open_server}api/v1/health", timeout=PATIENCE).json()["status"] == "ok"

@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.patience import PATIENCE
 from tests.server.clients import HERE, at_table, bot, create, play_out, record
 from tests.server.conftest import LiveServer, sqlite
 from videau.files import parse_record
@@ -28,7 +29,7 @@ def house(tmp_path: Path) -> Iterator[LiveServer]:
 
 def get(server: LiveServer, path: str, token: str = "") -> Any:
     headers = {"Authorization": f"Bearer {token}"} if token else {}
-    answer = httpx.get(f"{server.base}api/v1{path}", headers=headers)
+    answer = httpx.get(f"{server.base}api/v1{path}", headers=headers, timeout=PATIENCE)
     assert answer.status_code == 200, answer.text
     return answer.json()
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.patience import PATIENCE
 from tests.server.conftest import LiveServer, sqlite
 
 
@@ -14,7 +15,10 @@ def statuses(server: LiveServer, guests: list[str]) -> list[int]:
     """Sets up a game for each guest, as a proxy on this machine would."""
     return [
         httpx.post(
-            f"{server.base}api/v1/games", json={}, headers={"X-Forwarded-For": guest}
+            f"{server.base}api/v1/games",
+            json={},
+            headers={"X-Forwarded-For": guest},
+            timeout=PATIENCE,
         ).status_code
         for guest in guests
     ]

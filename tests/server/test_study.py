@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.patience import PATIENCE
 from tests.server.clients import HERE, Json, at_table, bot, create, play_out, table_for_two
 from tests.server.conftest import LiveServer, sqlite
 from videau.server.analysis import Analyst
@@ -22,7 +23,7 @@ from videau.server.settings import Settings
 def ask(base: str, method: str, game: str, token: str, path: str, **params: Any) -> httpx.Response:
     headers = {"Authorization": f"Bearer {token}"}
     address = f"{base}api/v1/games/{game}/{path}"
-    return httpx.request(method, address, headers=headers, params=params, timeout=30)
+    return httpx.request(method, address, headers=headers, params=params, timeout=PATIENCE)
 
 
 def shared(base: str, **wishes: Any) -> tuple[str, str]:
@@ -47,7 +48,8 @@ async def finished(base: str, game: str, token: str) -> Json:
 def reviewed(base: str, game: str, token: str, number: int = 1) -> Json:
     """Waits until the engine has looked at everything."""
     assert ask(base, "POST", game, token, f"review/{number}").status_code == 202
-    for _ in range(400):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         review: Json = ask(base, "GET", game, token, f"review/{number}").json()
         if review["judged"] == review["moments"]:
             return review

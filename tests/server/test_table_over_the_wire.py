@@ -13,6 +13,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from tests.patience import PATIENCE
 from tests.server.clients import (
     FRIEND,
     HERE,
@@ -66,7 +67,7 @@ def test_a_hot_seat_plays_both_sides_with_one_token(base: str) -> None:
 def _steps(base: str, table: str, token: str) -> list[dict[str, Any]]:
     headers = {"Authorization": f"Bearer {token}"}
     steps: list[dict[str, Any]] = httpx.get(
-        f"{base}api/v1/games/{table}/steps", headers=headers, timeout=20
+        f"{base}api/v1/games/{table}/steps", headers=headers, timeout=PATIENCE
     ).json()
     return steps
 
@@ -334,7 +335,7 @@ def test_a_table_that_is_not_there_says_so(base: str) -> None:
 
 def _connected(base: str, table: str, **options: Any) -> connect:
     url = base.replace("http", "ws", 1) + f"api/v1/tables/{table}"
-    return connect(url, proxy=None, **options)
+    return connect(url, proxy=None, open_timeout=PATIENCE, **options)
 
 
 def test_a_page_from_elsewhere_gets_no_connection(base: str) -> None:
@@ -369,6 +370,7 @@ def test_a_deleted_table_sends_its_guests_away(base: str) -> None:
                 httpx.delete,
                 f"{base}api/v1/games/{created['id']}",
                 headers={"Authorization": f"Bearer {created['token']}"},
+                timeout=PATIENCE,
             )
             assert answer.json() == {"gone": True}
             _, code = await both.until_closed()
