@@ -278,6 +278,6 @@ def test_the_openapi_schema_names_every_path(client: Browser) -> None:
     assert "ErrorView" in json.dumps(schema)
 
 
-@pytest.mark.parametrize("path", ["/texts.py", "/__init__.py", "/README.md", "/board/README.md"])
+@pytest.mark.parametrize("path", ["/__init__.py", "/README.md", "/board/README.md"])
 def test_files_for_developers_are_not_served(client: Browser, path: str) -> None:
     assert client.get(path).status_code == 404

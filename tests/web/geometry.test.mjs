@@ -27,7 +27,7 @@ const SIZES = [
   ['low', 560, 330],
 ];
 const HOMES = /** @type {const} */ (['right', 'left']);
-const SEATS = /** @type {const} */ (['top', 'bottom']);
+const ROWS = /** @type {const} */ (['top', 'bottom']);
 const all = SIZES.flatMap(([kind, width, height]) =>
   HOMES.map((home) => layout(kind, width, height, home)),
 );
@@ -156,9 +156,9 @@ test('checkers on the bar wait on the side where they will enter', () => {
 
 test('fifteen slabs fit into a tray without touching its count', () => {
   for (const made of all) {
-    for (const seat of SEATS) {
-      const tray = made.trays[seat];
-      const slabs = Array.from({ length: 15 }, (_, i) => slab(made, seat, i));
+    for (const row of ROWS) {
+      const tray = made.trays[row];
+      const slabs = Array.from({ length: 15 }, (_, i) => slab(made, row, i));
       for (const { x, y, w, h } of slabs) {
         assert.ok(x >= tray.x && x + w <= tray.x + tray.w + 0.01);
         assert.ok(y >= tray.y && y + h <= tray.y + tray.h + 0.01);
@@ -199,9 +199,9 @@ test('checkers on the bar leave the cube in the middle free, however small the s
       const made = layout(kindFor(width, height), width, height);
       for (const state of /** @type {const} */ (['centred', 'offered'])) {
         const cube = there(cubeSpot(made, state, null));
-        for (const seat of SEATS) {
+        for (const row of ROWS) {
           for (const count of [1, 2, 5, 15]) {
-            const first = spot(made, seat, 25, 0, count);
+            const first = spot(made, row, 25, 0, count);
             const room = (made.d + cube.side) / 2;
             const apart = Math.max(Math.abs(first.x - cube.x), Math.abs(first.y - cube.y));
             assert.ok(apart >= room, `${width}×${height}, ${state}, ${count}`);

@@ -117,7 +117,10 @@ function turnButtons(trial) {
   ];
 }
 
-/** Losers to choose from; what each costs is said when the last checker leaves. @param {Trial} trial */
+/**
+ * Losers to choose from; what each costs is said when the last checker leaves.
+ * @param {Trial} trial
+ */
 function showEndings(trial) {
   const button = (/** @type {number} */ place) =>
     h(

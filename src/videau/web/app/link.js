@@ -47,7 +47,9 @@ const PAUSES = [300, 700, 1500, 3000, 5000];
 const PING_MS = 25_000;
 const FATAL = new Set(['forbidden', 'no-such-table', 'outdated']);
 
-/** @param {string} table @param {string} token @param {string} language @param {Listeners} listeners */
+/**
+ * @param {string} table @param {string} token @param {string} language @param {Listeners} listeners
+ */
 export function openLine(table, token, language, listeners) {
   const line = newLine(table, token, language, listeners);
   const hurry = () => connectNow(line);

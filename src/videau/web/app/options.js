@@ -61,7 +61,10 @@ export const optionList = (options, { chosen = null, picked, onPick }) =>
     ),
   );
 
-/** @param {Option} option @param {number} place @param {boolean} isPlayed @param {number} best equity */
+/**
+ * @param {Option} option @param {number} place @param {boolean} isPlayed
+ * @param {number} best equity
+ */
 function content(option, place, isPlayed, best) {
   const marks = [place === 0 && t('best'), isPlayed && t('played')].filter(Boolean);
   return [

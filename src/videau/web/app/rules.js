@@ -116,7 +116,10 @@ function section(page, { key, title, special, paragraphs, lesson }, shown) {
   );
 }
 
-/** What the sheet calls what is lit up, in the language of the screen. @param {RulesetPage} shown */
+/**
+ * What the sheet calls what is lit up, in the language of the screen.
+ * @param {RulesetPage} shown
+ */
 function sheetWords(shown) {
   const own = Object.values(shown.words);
   return (

@@ -152,7 +152,10 @@ function failureOf(main, reason) {
   return broken(main, typeof reason === 'string' ? reason : codeOf(reason));
 }
 
-/** The code of an error of the server; anything else is a mistake of ours. @param {unknown} error */
+/**
+ * The code of an error of the server; anything else is a mistake of ours.
+ * @param {unknown} error
+ */
 function codeOf(error) {
   const code = /** @type {{ code?: unknown }} */ (error)?.code;
   if (typeof code === 'string') return code;

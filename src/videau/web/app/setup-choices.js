@@ -51,7 +51,10 @@ export function opponents(wish, offer, change) {
   );
 }
 
-/** What else is to be known of the opponent. @param {Wish} wish @param {Offer} offer @param {Change} change */
+/**
+ * What else is to be known of the opponent.
+ * @param {Wish} wish @param {Offer} offer @param {Change} change
+ */
 function details(wish, offer, change) {
   switch (wish.opponent) {
     case 'computer':

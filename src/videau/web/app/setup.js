@@ -1,7 +1,9 @@
 // @ts-check
 /** A new game on one screen: against whom, by which rules, how long, and what else. */
 
-/** @import { Bot, Friend, Here, NewGame, PaceView, RulesetView, StartView } from '../wire-types.js' */
+/**
+ * @import { Bot, Friend, Here, NewGame, PaceView, RulesetView, StartView } from '../wire-types.js'
+ */
 
 import { language, t, tn } from '../i18n/index.js';
 import * as api from './api.js';
@@ -85,7 +87,10 @@ const boardOptions = ({ cube, length }) => ({
   light: preferences.dark ? 'black' : 'white',
 });
 
-/** What the server has to offer; until it has come, the screen does without. @param {Page} page @param {Setup} setup */
+/**
+ * What the server has to offer; until it has come, the screen does without.
+ * @param {Page} page @param {Setup} setup
+ */
 async function loadOffer(page, setup) {
   setup.language = language();
   try {

@@ -5,7 +5,7 @@ import { seen } from './describe.js';
 import { firstStep, forcedSteps, isComplete, reach, stepWithDie } from './draft.js';
 import { spot } from './geometry.js';
 import { hoverSpot, moveTo, take } from './hand.js';
-import { seatOf } from './marks.js';
+import { rowOf } from './marks.js';
 import { finish, fly } from './motion.js';
 import { planPut, TIMES } from './plan.js';
 import { showOver } from './render.js';
@@ -27,18 +27,21 @@ export function lift(board, source) {
   const next = states.lifted(state, source);
   if (next === state || !turn) return false;
   const count = states.shownPosition(state)[turn][source] - 1;
-  const seat = seatOf(state, turn);
-  const from = spot(layout, seat, source, count, count + 1);
+  const row = rowOf(state, turn);
+  const from = spot(layout, row, source, count, count + 1);
   become(board, next);
   draw(board);
   board.isDragged = false;
   const ms = air.stage.speed() ? TIMES.lift : 0;
-  take(hand, turn, from, hoverSpot(layout, seat, source, count), ms);
+  take(hand, turn, from, hoverSpot(layout, row, source, count), ms);
   air.stage.moment('lift', turn, count);
   return true;
 }
 
-/** @param {Board} board @param {import('./types.js').Spot} where @param {number | null} target that it would go to */
+/**
+ * @param {Board} board @param {import('./types.js').Spot} where
+ * @param {number | null} target that it would go to
+ */
 export function drag(board, where, target) {
   board.isDragged = true;
   moveTo(board.hand, where);

@@ -8,7 +8,7 @@ import { newRing } from './focus.js';
 import { cubeSpot, dieSpots } from './geometry.js';
 import { newHand } from './hand.js';
 import { layout as layoutFor } from './layout.js';
-import { seatOf } from './marks.js';
+import { rowOf } from './marks.js';
 import { finish, moveCube, newAir, tumble } from './motion.js';
 import { newDrawing, reset } from './render.js';
 import { letGo, settle, travel } from './show.js';
@@ -55,7 +55,7 @@ const stageOf = (prefix, air, board) => ({
   prefix,
   air,
   layout: () => board().layout,
-  seat: (side) => seatOf(board().state, side),
+  row: (side) => rowOf(board().state, side),
   paint: (side) => paintOf(board().state, side),
   speed: () => speedOf(board().state),
   draw: () => draw(board()),
@@ -88,7 +88,10 @@ function resize(board) {
   state.onLayout?.({ ...layout.board, kind: layout.kind });
 }
 
-/** Changes options; checkers travel to where they are now. @param {Board} board @param {Partial<Options>} given */
+/**
+ * Changes options; checkers travel to where they are now.
+ * @param {Board} board @param {Partial<Options>} given
+ */
 export function set(board, given) {
   const old = board.state;
   const next = configure(old, given);
@@ -122,14 +125,14 @@ function rollIn(board) {
   const values = tableDice(state);
   air.stage.moment('dice', dice.owner, values.length);
   if (!air.stage.speed()) return;
-  tumble(air, dice.owner, values, dieSpots(layout, seatOf(state, dice.owner), values.length));
+  tumble(air, dice.owner, values, dieSpots(layout, rowOf(state, dice.owner), values.length));
   draw(board);
 }
 
 /** Lets the cube travel from where it lay. @param {Board} board @param {State} old */
 function moveCubeFrom({ state, layout, air }, old) {
   const where = (/** @type {State} */ { cube }) =>
-    cube && cubeSpot(layout, cube.state, cube.owner && seatOf(state, cube.owner));
+    cube && cubeSpot(layout, cube.state, cube.owner && rowOf(state, cube.owner));
   const from = where(old);
   const to = where(state);
   if (!from || !to || !state.cube || old.perspective !== state.perspective) return;

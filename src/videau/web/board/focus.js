@@ -6,7 +6,7 @@
 
 import { diceFacts, nameOf } from './describe.js';
 import { columnX, cubeSpot, dieSpots, isTop } from './geometry.js';
-import { seatOf } from './marks.js';
+import { rowOf } from './marks.js';
 import { square } from './places.js';
 import { BAR, OFF } from './position.js';
 import { tableDice } from './state.js';
@@ -190,12 +190,12 @@ export function rectOf(state, layout, place) {
   if (place === 'dice') return diceZone(state, layout);
   if (place === 'cube') {
     const { cube } = state;
-    const at = cube && cubeSpot(layout, cube.state, cube.owner && seatOf(state, cube.owner));
+    const at = cube && cubeSpot(layout, cube.state, cube.owner && rowOf(state, cube.owner));
     return at && square(at.x, at.y, at.side * 1.15);
   }
   if (place === BAR) return bar;
   if (place === OFF) {
-    const tray = trays[state.turn && state.graph ? seatOf(state, state.turn) : 'bottom'];
+    const tray = trays[state.turn && state.graph ? rowOf(state, state.turn) : 'bottom'];
     return slots ? { ...tray, y: tray.y - 3, h: tray.h + 6 } : tray;
   }
   const h = Math.min(H, L + 0.14 * p);
@@ -211,8 +211,8 @@ export function rectOf(state, layout, place) {
 export function diceZone(state, layout) {
   const { dice, canRoll, turn, perspective } = state;
   if (!dice && !canRoll) return null;
-  const seat = seatOf(state, dice?.owner ?? turn ?? perspective);
-  const spots = dieSpots(layout, seat, Math.max(2, tableDice(state).length));
+  const row = rowOf(state, dice?.owner ?? turn ?? perspective);
+  const spots = dieSpots(layout, row, Math.max(2, tableDice(state).length));
   const half = Math.max(22, 0.72 * layout.die);
   const left = Math.min(...spots.map(({ x }) => x)) - half;
   const right = Math.max(...spots.map(({ x }) => x)) + half;

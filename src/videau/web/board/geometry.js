@@ -4,7 +4,7 @@
 import { BAR, OFF } from './position.js';
 
 /** @typedef {import('./layout.js').Layout} Layout */
-/** @typedef {import('./types.js').Seat} Seat */
+/** @typedef {import('./types.js').Row} Row */
 /** @typedef {import('./types.js').Spot} Spot */
 /** @typedef {import('./types.js').Rect} Rect */
 
@@ -74,33 +74,33 @@ export function stackStep(layout, count) {
 
 /**
  * Where a checker lies: the one with *index* (from 0) among *count* on a point.
- * @param {Layout} layout @param {Seat} seat whose checker, with the seat's own numbering
+ * @param {Layout} layout @param {Row} row whose checker, with the row's own numbering
  * @param {number} point @param {number} index @param {number} count
  * @returns {Spot}
  */
-export function spot(layout, seat, point, index, count) {
-  if (point === BAR) return barSpot(layout, seat, index, count);
-  if (point === OFF) return slabSpot(layout, seat, index);
-  const seen = seat === 'bottom' ? point : 25 - point;
+export function spot(layout, row, point, index, count) {
+  if (point === BAR) return barSpot(layout, row, index, count);
+  if (point === OFF) return slabSpot(layout, row, index);
+  const seen = row === 'bottom' ? point : 25 - point;
   const { y, way } = rail(layout, seen);
   const up = 0.03 * layout.p + layout.d / 2;
   const high = Math.min(index, drawn(count) - 1) * stackStep(layout, count);
   return { x: columnX(layout, seen), y: y + way * (up + high) };
 }
 
-/** @param {Layout} layout @param {Seat} seat @param {number} index @param {number} count */
-function barSpot(layout, seat, index, count) {
+/** @param {Layout} layout @param {Row} row @param {number} index @param {number} count */
+function barSpot(layout, row, index, count) {
   const { H, d, middle, bar } = layout;
-  const way = seat === 'bottom' ? -1 : 1; // the side where they will enter
+  const way = row === 'bottom' ? -1 : 1; // the side where they will enter
   const room = 0.58 * H - 0.6 * d;
   const step = count < 2 ? 0 : Math.min(0.9 * d, room / (drawn(count) - 1));
   const far = 0.42 * H + Math.min(index, drawn(count) - 1) * step;
   return { x: bar.x + bar.w / 2, y: middle + way * far };
 }
 
-/** @param {Layout} layout @param {Seat} seat @param {number} index @returns {Rect} */
-export function slab(layout, seat, index) {
-  const tray = layout.trays[seat];
+/** @param {Layout} layout @param {Row} row @param {number} index @returns {Rect} */
+export function slab(layout, row, index) {
+  const tray = layout.trays[row];
   if (layout.slots) {
     const w = tray.w / 15;
     const at = layout.mirrored ? index : 14 - index;
@@ -109,33 +109,33 @@ export function slab(layout, seat, index) {
   const h = (layout.H - 0.4 * layout.p) / 15;
   const inset = 0.11 * tray.w;
   const edge = 0.07 * layout.p;
-  const y = seat === 'top' ? tray.y + edge + index * h : tray.y + tray.h - edge - (index + 1) * h;
+  const y = row === 'top' ? tray.y + edge + index * h : tray.y + tray.h - edge - (index + 1) * h;
   return { x: tray.x + inset, y: y + 0.06 * h, w: tray.w - 2 * inset, h: 0.88 * h };
 }
 
-/** @param {Layout} layout @param {Seat} seat @param {number} index */
-function slabSpot(layout, seat, index) {
-  const { x, y, w, h } = slab(layout, seat, Math.min(index, 14));
+/** @param {Layout} layout @param {Row} row @param {number} index */
+function slabSpot(layout, row, index) {
+  const { x, y, w, h } = slab(layout, row, Math.min(index, 14));
   return { x: x + w / 2, y: y + h / 2 };
 }
 
-/** @param {Layout} layout @param {Seat} seat @returns {Spot} where the count of a tray stands */
-export function trayCount(layout, seat) {
-  const tray = layout.trays[seat];
+/** @param {Layout} layout @param {Row} row @returns {Spot} where the count of a tray stands */
+export function trayCount(layout, row) {
+  const tray = layout.trays[row];
   if (layout.slots) {
     return { x: layout.bar.x + layout.bar.w / 2, y: tray.y + tray.h / 2 };
   }
   const inwards = Math.max(9, 0.31 * layout.p);
   return {
     x: tray.x + tray.w / 2,
-    y: seat === 'top' ? tray.y + tray.h - inwards : tray.y + inwards,
+    y: row === 'top' ? tray.y + tray.h - inwards : tray.y + inwards,
   };
 }
 
-/** @param {Layout} layout @param {Seat} seat @returns {Spot} where the landing disc lies */
-export function trayDisc(layout, seat) {
-  const tray = layout.trays[seat];
-  const y = layout.slots ? tray.y + tray.h / 2 : tray.y + tray.h * (seat === 'top' ? 0.71 : 0.29);
+/** @param {Layout} layout @param {Row} row @returns {Spot} where the landing disc lies */
+export function trayDisc(layout, row) {
+  const tray = layout.trays[row];
+  const y = layout.slots ? tray.y + tray.h / 2 : tray.y + tray.h * (row === 'top' ? 0.71 : 0.29);
   return { x: tray.x + tray.w / 2, y };
 }
 
@@ -143,12 +143,12 @@ export function trayDisc(layout, seat) {
 
 /**
  * @typedef {Spot & { side: number, turn: number }} DieSpot
- * @param {Layout} layout @param {Seat} seat @param {number} count 2, or 4 for a double
+ * @param {Layout} layout @param {Row} row @param {number} count 2, or 4 for a double
  * @param {boolean} resting the last dice of the other player: smaller
  * @returns {DieSpot[]}
  */
-export function dieSpots(layout, seat, count, resting = false) {
-  const half = seat === 'bottom' ? layout.home : layout.outer;
+export function dieSpots(layout, row, count, resting = false) {
+  const half = row === 'bottom' ? layout.home : layout.outer;
   const side = layout.die * (resting ? 0.84 : 1);
   const apart = Math.min(1.36 * side, (half.w - 1.3 * side) / (count - 1));
   const tilt = resting ? -1 : 1;
@@ -163,7 +163,7 @@ export function dieSpots(layout, seat, count, resting = false) {
 /**
  * Where the cube lies, or null where the caller shows it beside its owner.
  * @param {Layout} layout @param {import('./types.js').CubeState} state
- * @param {Seat | null} owner
+ * @param {Row | null} owner
  * @returns {(Spot & { side: number }) | null}
  */
 export function cubeSpot(layout, state, owner) {

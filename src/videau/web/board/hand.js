@@ -13,12 +13,12 @@ const LARGER = 1.08;
 
 /**
  * Where a checker hovers that was lifted without being dragged: one place further up.
- * @param {Layout} layout @param {import('./types.js').Seat} seat @param {number} source
+ * @param {Layout} layout @param {import('./types.js').Row} row @param {number} source
  * @param {number} count without the lifted one
  * @returns {Spot}
  */
-export function hoverSpot(layout, seat, source, count) {
-  const at = spot(layout, seat, source, count, count + 1);
+export function hoverSpot(layout, row, source, count) {
+  const at = spot(layout, row, source, count, count + 1);
   const way = at.y < layout.middle ? 1 : -1;
   return { x: at.x, y: at.y + way * 0.95 * layout.d };
 }

@@ -61,10 +61,10 @@ export function marksOf({ state, layout, rest, view }) {
   const over = [];
   const review = marks.arrows(state, layout, rest);
   if (!turn) return { under, over: review };
-  const seat = marks.seatOf(state, turn);
+  const row = marks.rowOf(state, turn);
   for (const [point, { pips, hit }] of view.targets) {
     if (point === OFF) {
-      const tray = marks.targetTray(layout, seat, pips);
+      const tray = marks.targetTray(layout, row, pips);
       under.push(tray.under);
       over.push(tray.over);
       continue;
@@ -72,16 +72,16 @@ export function marksOf({ state, layout, rest, view }) {
     const own = seen(state, point);
     const count = hit ? 0 : rest[turn][own];
     under.push(marks.targetPoint(layout, point, hit));
-    over.push(marks.landing(layout, spot(layout, seat, own, count, count + 1), pips, hit));
+    over.push(marks.landing(layout, spot(layout, row, own, count, count + 1), pips, hit));
   }
   if (held !== null) {
     const count = rest[turn][held];
-    under.push(marks.ghost(layout, spot(layout, seat, held, count, count + 1)));
+    under.push(marks.ghost(layout, spot(layout, row, held, count, count + 1)));
   } else if (state.showMovable) {
     for (const point of view.movable) {
       const own = seen(state, point);
       const count = rest[turn][own];
-      if (count) over.push(marks.movable(layout, spot(layout, seat, own, count - 1, count)));
+      if (count) over.push(marks.movable(layout, spot(layout, row, own, count - 1, count)));
     }
   }
   return { under, over: [...over, ...review] };

@@ -50,7 +50,10 @@ export function press(board, key, shift) {
   return true;
 }
 
-/** Where a key leads from the place that has the keyboard. @param {Board} board @param {string} key */
+/**
+ * Where a key leads from the place that has the keyboard.
+ * @param {Board} board @param {string} key
+ */
 function walkFrom({ ring, state, view, layout }, key) {
   const matters = (/** @type {Place} */ one) =>
     typeof one === 'string' ||
@@ -63,7 +66,10 @@ function walkFrom({ ring, state, view, layout }, key) {
 /** @param {Board} board @param {boolean} shift */
 const takeBack = (board, shift) => (shift ? actions.undoAll(board) : actions.undo(board));
 
-/** What a key does, whatever place has the keyboard. @type {Record<string, (board: Board, shift: boolean) => void>} */
+/**
+ * What a key does, whatever place has the keyboard.
+ * @type {Record<string, (board: Board, shift: boolean) => void>}
+ */
 const KEYS = {
   Enter: (board) => actions.act(board, board.ring.current),
   ' ': (board) => actions.rollOrConfirm(board, false),

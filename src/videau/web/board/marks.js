@@ -10,11 +10,11 @@ import { box, svg } from './svg.js';
 /** @typedef {import('./types.js').Spot} Spot */
 /** @typedef {import('./types.js').Position} Position */
 /** @typedef {import('./types.js').State} State */
-/** @typedef {import('./types.js').Seat} Seat */
+/** @typedef {import('./types.js').Row} Row */
 /** @typedef {import('./types.js').Side} Side */
 
-/** @param {State} state @param {Side} side @returns {Seat} */
-export const seatOf = (state, side) => (side === state.perspective ? 'bottom' : 'top');
+/** @param {State} state @param {Side} side @returns {Row} */
+export const rowOf = (state, side) => (side === state.perspective ? 'bottom' : 'top');
 
 /**
  * Any outline in its casing. How wide both are is said by the style, since a theme may want
@@ -123,10 +123,10 @@ function crosshair({ d, slots }, { x, y }) {
 
 /**
  * A tray as a target: the tint under what lies in it, outline and disc above.
- * @param {Layout} layout @param {Seat} seat @param {number} pips
+ * @param {Layout} layout @param {Row} row @param {number} pips
  */
-export function targetTray(layout, seat, pips) {
-  const tray = layout.trays[seat];
+export function targetTray(layout, row, pips) {
+  const tray = layout.trays[row];
   const grow = layout.slots ? 2 : 0;
   const rect = {
     ...box({ x: tray.x - grow, y: tray.y - grow, w: tray.w + 2 * grow, h: tray.h + 2 * grow }),
@@ -138,7 +138,7 @@ export function targetTray(layout, seat, pips) {
       'g',
       {},
       ...cased('rect', 'vb-target', rect),
-      landing(layout, trayDisc(layout, seat), pips, false),
+      landing(layout, trayDisc(layout, row), pips, false),
     ),
   };
 }
@@ -157,12 +157,12 @@ export function lastPlay(state, layout, rest, play, taken, prefix) {
   /** @type {Marks} */
   const marks = { under: [], over: [] };
   const isFree = (/** @type {number} */ place) => !rest[opponent(play.side)][25 - place];
-  const seat = seatOf(state, play.side);
-  for (const legs of legsOf(layout, seat, play.moves, rest[play.side])) {
+  const row = rowOf(state, play.side);
+  for (const legs of legsOf(layout, row, play.moves, rest[play.side])) {
     for (const { from, to, source, target, isEnd, isRinged } of legs) {
       if (source === BAR || isFree(source)) marks.under.push(leftMark(layout, from));
       marks.under.push(...tail(layout, from, to, `${prefix}-tail-${marks.under.length}`));
-      const isTaken = taken.has(seat === 'bottom' ? target : 25 - target);
+      const isTaken = taken.has(row === 'bottom' ? target : 25 - target);
       if (isEnd && isRinged && !isTaken) marks.over.push(arrivalRing(layout, to));
     }
   }
@@ -177,11 +177,11 @@ export function lastPlay(state, layout, rest, play, taken, prefix) {
 
 /**
  * The journeys of a play as legs from spot to spot.
- * @param {Layout} layout @param {Seat} seat @param {import('./types.js').Move[]} moves
+ * @param {Layout} layout @param {Row} row @param {import('./types.js').Move[]} moves
  * @param {number[]} mine the mover's checkers that lie on the board
  * @returns {MarkedLeg[][]}
  */
-function legsOf(layout, seat, moves, mine) {
+function legsOf(layout, row, moves, mine) {
   // A checker that was hit meanwhile takes its tail along.
   const journeys = joined(moves)
     .map(({ places }) => places)
@@ -192,7 +192,7 @@ function legsOf(layout, seat, moves, mine) {
   return journeys.map((places) => {
     const [start] = places;
     const count = mine[start] + left.add(start, 1) - 1;
-    let from = spot(layout, seat, start, count, count + 1);
+    let from = spot(layout, row, start, count, count + 1);
     return places.slice(1).map((target, index) => {
       const isEnd = index === places.length - 2;
       const rank = isEnd ? arrived.add(target, -1) : 0;
@@ -202,7 +202,7 @@ function legsOf(layout, seat, moves, mine) {
         source: places[index],
         target,
         from,
-        to: spot(layout, seat, target, place, height),
+        to: spot(layout, row, target, place, height),
         isEnd,
         isRinged: target !== OFF && has > rank && (rank === 0 || !isCounted(has)),
       };
@@ -293,7 +293,7 @@ function tail(layout, from, to, id) {
  */
 export function arrows(state, layout, rest) {
   return state.arrows.flatMap(({ side, moves, line }) => {
-    const seat = seatOf(state, side);
+    const row = rowOf(state, side);
     /** @type {Map<number, number>} */
     const used = new Map();
     return joined(moves).map(({ places }) => {
@@ -301,8 +301,8 @@ export function arrows(state, layout, rest) {
         const has = rest[side][place] - (index === 0 ? (used.get(place) ?? 0) : 0);
         if (index === 0) used.set(place, (used.get(place) ?? 0) + 1);
         return index === 0
-          ? spot(layout, seat, place, Math.max(0, has - 1), Math.max(1, has))
-          : spot(layout, seat, place, has, has + 1);
+          ? spot(layout, row, place, Math.max(0, has - 1), Math.max(1, has))
+          : spot(layout, row, place, has, has + 1);
       });
       return arrow(layout, spots, line);
     });

@@ -26,7 +26,7 @@ const DICE = 'cubic-bezier(.15,.9,.3,1)';
  * @property {string} prefix
  * @property {HTMLElement} air
  * @property {() => Layout} layout
- * @property {(side: Side) => import('./types.js').Seat} seat
+ * @property {(side: Side) => import('./types.js').Row} row
  * @property {(side: Side) => import('./pieces.js').Paint} paint
  * @property {() => number} speed 0: nothing travels
  * @property {() => void} draw
@@ -149,12 +149,12 @@ function lift(air, leg) {
 /** From where to where a leg goes. @param {Air} air @param {Position} rest @param {Leg} leg */
 function wayOf({ stage }, rest, { side, source, target, from }) {
   const layout = stage.layout();
-  const seat = stage.seat(side);
+  const row = stage.row(side);
   const count = rest[side][source];
   const there = rest[side][target];
   return {
-    from: from ?? spot(layout, seat, source, count - 1, count),
-    to: spot(layout, seat, target, there, there + 1),
+    from: from ?? spot(layout, row, source, count - 1, count),
+    to: spot(layout, row, target, there, there + 1),
   };
 }
 
@@ -196,7 +196,7 @@ export function tumble(air, side, values, spots) {
  */
 function throwDie(air, side, value, to, i) {
   const { stage } = air;
-  const home = stage.seat(side) === 'bottom' ? 1 : -1;
+  const home = stage.row(side) === 'bottom' ? 1 : -1;
   const reach = 0.8 * to.side;
   const from = { x: to.x + (i + 1) * 0.7 * to.side, y: to.y + home * 0.75 * stage.layout().H };
   const one = flyer(air, die(stage.prefix, stage.paint(side), to.side, value), from, reach);

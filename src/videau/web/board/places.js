@@ -53,23 +53,23 @@ export function placeAt(layout, spot) {
 export function landingPads(layout, targets) {
   const points = targets.filter((point) => point >= 1 && point <= 24);
   return [true, false].flatMap((top) => {
-    const row = points
+    const columns = points
       .filter((point) => isTop(point) === top)
       .sort((a, b) => columnX(layout, a) - columnX(layout, b));
-    return spread(layout, row);
+    return spread(layout, columns);
   });
 }
 
-/** @param {Layout} layout @param {number[]} row from left to right @returns {Pad[]} */
-function spread(layout, row) {
+/** @param {Layout} layout @param {number[]} columns from left to right @returns {Pad[]} */
+function spread(layout, columns) {
   const { outer, home, p } = layout;
   const from = Math.min(outer.x, home.x);
   const to = Math.max(outer.x + outer.w, home.x + home.w);
-  const w = Math.max(p, Math.min(FINGER, (to - from) / Math.max(1, row.length)));
+  const w = Math.max(p, Math.min(FINGER, (to - from) / Math.max(1, columns.length)));
   // Neighbours that would overlap form a group, laid side by side around its own middle.
   /** @type {{ points: number[], x: number }[]} */
   const groups = [];
-  for (const point of row) {
+  for (const point of columns) {
     let group = { points: [point], x: settle([point]) };
     for (let last = groups.at(-1); last && last.x + last.points.length * w > group.x + 1e-6; ) {
       groups.pop();
@@ -97,13 +97,13 @@ function spread(layout, row) {
  * @param {Layout} layout @param {Spot} spot
  * @param {number[]} targets as seen from the bottom, 0 for bearing off
  * @param {number} slack how far beside a column still counts, in pixels
- * @param {import('./types.js').Seat} [seat] of the player who moves
+ * @param {import('./types.js').Row} [row] of the player who moves
  * @returns {number | null}
  */
-export function targetAt(layout, spot, targets, slack, seat = 'bottom') {
+export function targetAt(layout, spot, targets, slack, row = 'bottom') {
   const exact = placeAt(layout, spot);
   if (exact !== null && targets.includes(exact)) return exact;
-  if (targets.includes(OFF) && leavesBoard(layout, spot, seat)) return OFF;
+  if (targets.includes(OFF) && leavesBoard(layout, spot, row)) return OFF;
   const pad = landingPads(layout, targets).find(({ rect }) => isIn(rect, spot));
   if (pad && slack > 0) return pad.point;
   let best = null;
@@ -124,11 +124,11 @@ export function targetAt(layout, spot, targets, slack, seat = 'bottom') {
 /**
  * Whether a spot means a player's tray though it lies beside it: off an upright board, where
  * the player's own strip is, or beyond the home rail.
- * @param {Layout} layout @param {Spot} spot @param {import('./types.js').Seat} seat
+ * @param {Layout} layout @param {Spot} spot @param {import('./types.js').Row} row
  */
-function leavesBoard(layout, spot, seat) {
+function leavesBoard(layout, spot, row) {
   const { home, middle } = layout;
-  if (spot.y > middle !== (seat === 'bottom')) return false;
+  if (spot.y > middle !== (row === 'bottom')) return false;
   if (layout.slots) return spot.y < home.y || spot.y > home.y + home.h;
   return layout.mirrored ? spot.x < home.x : spot.x > home.x + home.w;
 }

@@ -8,7 +8,7 @@ import { act, drag, lift, playFirst, playTo } from './actions.js';
 import { seen } from './describe.js';
 import { rectOf } from './focus.js';
 import { column, columnX } from './geometry.js';
-import { seatOf } from './marks.js';
+import { rowOf } from './marks.js';
 import { isIn, placeAt, targetAt } from './places.js';
 import { BAR, OFF } from './position.js';
 import { letGo, putBack, settle } from './show.js';
@@ -119,7 +119,10 @@ function movableAt(board, spot, touch) {
   return touch && state.held === null ? nearestMovable(board, spot) : null;
 }
 
-/** A finger beside a narrow column means the nearest one that can move. @param {Board} board @param {Spot} spot */
+/**
+ * A finger beside a narrow column means the nearest one that can move.
+ * @param {Board} board @param {Spot} spot
+ */
 function nearestMovable({ layout, view }, spot) {
   let best = null;
   let least = Math.max(0, 22 - layout.p / 2);
@@ -135,15 +138,15 @@ function nearestMovable({ layout, view }, spot) {
 
 /** @param {Board} board @param {Spot} spot */
 function isOnOwnBar({ state, layout }, spot) {
-  const isUp = state.turn !== null && seatOf(state, state.turn) === 'bottom';
+  const isUp = state.turn !== null && rowOf(state, state.turn) === 'bottom';
   return isUp === spot.y < layout.middle;
 }
 
 /** @param {Board} board @param {Spot} spot @param {boolean} touch @returns {number | null} */
 function targetUnder({ layout, view, state }, spot, touch) {
   const slack = touch ? Math.max(0.6 * layout.p, 22) : 0.6 * layout.p;
-  const seat = state.turn ? seatOf(state, state.turn) : 'bottom';
-  return targetAt(layout, spot, [...view.targets.keys()], slack, seat);
+  const row = state.turn ? rowOf(state, state.turn) : 'bottom';
+  return targetAt(layout, spot, [...view.targets.keys()], slack, row);
 }
 
 /**
@@ -190,7 +193,10 @@ function tapChecker(board, { again }, isLong) {
   if (held !== null && (again || (tap === 'play' && !isLong))) playFirst(board, held);
 }
 
-/** Where a checker is let go, or where a tap sends it. @param {Board} board @param {Spot} spot @param {boolean} touch */
+/**
+ * Where a checker is let go, or where a tap sends it.
+ * @param {Board} board @param {Spot} spot @param {boolean} touch
+ */
 function drop(board, spot, touch) {
   const { state, layout } = board;
   const target = state.held === null ? null : targetUnder(board, spot, touch);

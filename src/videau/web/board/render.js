@@ -6,7 +6,7 @@
 
 import { columnX, drawn, isCounted, isTop, spot } from './geometry.js';
 import { lastKey, lastOf, litPoints, marksKey, marksOf } from './highlights.js';
-import { seatOf } from './marks.js';
+import { rowOf } from './marks.js';
 import { checker, pieceDefs } from './pieces.js';
 import { BAR, SIDES } from './position.js';
 import { svg } from './svg.js';
@@ -79,7 +79,10 @@ export function render(drawing, scene) {
   showOver(drawing, scene.over);
 }
 
-/** Makes the target under the hand stronger. @param {Drawing} drawing @param {number | null} point */
+/**
+ * Makes the target under the hand stronger.
+ * @param {Drawing} drawing @param {number | null} point
+ */
 export function showOver({ groups }, point) {
   for (const group of [groups.lit, groups.over]) {
     for (const node of group.querySelectorAll('[data-point]')) {
@@ -153,14 +156,14 @@ function lying({ state, layout, rest }) {
   /** @type {Lying[]} */
   const all = [];
   for (const side of SIDES) {
-    const seat = seatOf(state, side);
+    const row = rowOf(state, side);
     const paint = paintOf(state, side);
     for (let point = 1; point <= BAR; point += 1) {
       const count = rest[side][point];
       for (let index = 0; index < drawn(count); index += 1) {
         const bears = isCounted(count) && index === drawn(count) - 1 ? count : 0;
         const key = `${side}:${point}:${index}:${bears}:${paint}`;
-        all.push({ key, paint, bears, at: spot(layout, seat, point, index, count) });
+        all.push({ key, paint, bears, at: spot(layout, row, point, index, count) });
       }
     }
   }

@@ -2,7 +2,7 @@
 /** What lies beside the checkers: trays, dice and cube. */
 
 import { cubeSpot, dieSpots, slab, trayCount } from './geometry.js';
-import { cased, seatOf } from './marks.js';
+import { cased, rowOf } from './marks.js';
 import { cube, die } from './pieces.js';
 import { OFF, SIDES } from './position.js';
 import { diceUsed, tableDice } from './state.js';
@@ -48,11 +48,11 @@ export function things(prefix, scene) {
 
 /** @param {string} prefix @param {Scene} scene @param {Side} side */
 function trayOf(prefix, { state, layout, rest }, side) {
-  const seat = seatOf(state, side);
+  const row = rowOf(state, side);
   const paint = paintOf(state, side);
   const count = rest[side][OFF];
   const slabs = Array.from({ length: Math.min(15, count) }, (_, index) => {
-    const rect = slab(layout, seat, index);
+    const rect = slab(layout, row, index);
     return svg('rect', {
       ...box(rect),
       rx: Math.min(0.3 * rect.h, 0.3 * rect.w),
@@ -61,7 +61,7 @@ function trayOf(prefix, { state, layout, rest }, side) {
     });
   });
   if (layout.slots && !count) return slabs;
-  const at = trayCount(layout, seat);
+  const at = trayCount(layout, row);
   return [
     ...slabs,
     svg(
@@ -81,9 +81,9 @@ function trayOf(prefix, { state, layout, rest }, side) {
 function previousDiceOf(prefix, { state, layout }) {
   const { previousDice } = state;
   if (!previousDice || previousDice.owner === state.dice?.owner) return [];
-  const seat = seatOf(state, previousDice.owner);
+  const row = rowOf(state, previousDice.owner);
   const paint = paintOf(state, previousDice.owner);
-  return dieSpots(layout, seat, 2, true).map((at, i) =>
+  return dieSpots(layout, row, 2, true).map((at, i) =>
     placed(
       at,
       state.dice ? 'vb-die--resting' : '',
@@ -97,9 +97,9 @@ function diceOf(prefix, { state, layout }) {
   if (!state.dice) return [];
   const values = tableDice(state);
   const used = diceUsed(state);
-  const seat = seatOf(state, state.dice.owner);
+  const row = rowOf(state, state.dice.owner);
   const paint = paintOf(state, state.dice.owner);
-  return dieSpots(layout, seat, values.length).map((at, i) => {
+  return dieSpots(layout, row, values.length).map((at, i) => {
     const one = die(prefix, paint, at.side, values[i]);
     if (!used[i]) return placed(at, '', one);
     const line = 0.66 * at.side;
@@ -127,7 +127,7 @@ const placed = (at, name, one) =>
 function cubeOf(prefix, state, layout) {
   const one = state.cube;
   if (!one) return [];
-  const at = cubeSpot(layout, one.state, one.owner && seatOf(state, one.owner));
+  const at = cubeSpot(layout, one.state, one.owner && rowOf(state, one.owner));
   if (!at) return [];
   const drawing = cube(prefix, at.side, one.value);
   if (one.state === 'dead') drawing.classList.add('vb-cube--dead');

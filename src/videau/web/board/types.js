@@ -3,7 +3,8 @@
  * The shapes that cross the border of the board. Types only: nothing here runs.
  *
  * @typedef {'white' | 'black'} Side
- * @typedef {'bottom' | 'top'} Seat which player sits where; the perspective sits at the bottom
+ * @typedef {'bottom' | 'top'} Row the row of points in which a side has its home; the perspective has
+ *   the lower one
  *
  * @typedef {{ white: number[], black: number[] }} Position
  *   26 counts a side, each in its own numbering: 0 off, 1-24 points, 25 bar.

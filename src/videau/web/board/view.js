@@ -77,7 +77,10 @@ function layOut({ layers, layout, drawing }) {
   }
 }
 
-/** Goes over to another state; what can be done follows from it. @param {Board} board @param {State} next */
+/**
+ * Goes over to another state; what can be done follows from it.
+ * @param {Board} board @param {State} next
+ */
 export function adopt(board, next) {
   board.state = next;
   board.view = outlook(next);

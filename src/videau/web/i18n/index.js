@@ -6,7 +6,9 @@
 
 /** @typedef {Record<string, string | Record<string, string>>} Texts */
 /** @typedef {Record<string, unknown>} Values strings and numbers fill the gaps of a template */
-/** @typedef {{ message?: string, template: string, plural?: string | null, values?: Values }} Said */
+/**
+ * @typedef {{ message?: string, template: string, plural?: string | null, values?: Values }} Said
+ */
 
 let code = 'en';
 /** @type {Texts} */
