@@ -54,10 +54,11 @@ lint: $(VENV)/.ready $(WEB_TOOLS)  ## check style, types and who imports whom
 	@$(TSC) --project .
 
 browser:  # the tests of the browser game need one; without it they are left out and say so
-	@command -v chromium >/dev/null || { \
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || { \
 	    [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null && { \
 	        echo "== installing chromium for the tests in the browser"; \
-	        apt-get -qq update && DEBIAN_FRONTEND=noninteractive apt-get -qq install -y chromium >/dev/null; }; } \
+	        export DEBIAN_FRONTEND=noninteractive; apt-get -qq update && { \
+	            apt-get -qq install -y chromium-headless-shell || apt-get -qq install -y chromium; } >/dev/null; }; } \
 	    || echo "== no chromium here, and it cannot be installed: the browser is not tested"
 
 SANITIZE ?= OFF

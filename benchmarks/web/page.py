@@ -203,7 +203,8 @@ def median(rows: list[dict[str, float]]) -> dict[str, float]:
 
 def measure(loads: int, drags: int, seconds: float) -> dict[str, Any]:
     """Everything, in one run."""
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser")
+    names = ("chromium", "chromium-browser", "chromium-headless-shell")
+    chromium = next(filter(None, map(shutil.which, names)), None)
     with (
         tempfile.TemporaryDirectory() as folder,
         served(folder) as address,

@@ -18,7 +18,16 @@ from typing import Any
 
 from playwright.sync_api import sync_playwright
 
-from tests.browser.conftest import ARGUMENTS, CHROMIUM, ROOT, Visitor, database_in, serving
+from tests.browser.conftest import (
+    ARGUMENTS,
+    CHROMIUM,
+    ROOT,
+    Visitor,
+    database_in,
+    serving,
+    without_fonts,
+)
+from tests.browser.hands import settle
 from tests.browser.screens import SCREENS, Guide
 
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
@@ -55,7 +64,9 @@ def _house() -> Iterator[Visitor]:
         serving(Path(folder), limits={"open_games": 0}) as (address, _),
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM, args=ARGUMENTS, env=without_fonts(Path(folder))
+        )
         yield Visitor(browser, address, database_in(Path(folder)))
         browser.close()
 
@@ -70,7 +81,7 @@ def _take(guide: Guide, name: str, file: Path) -> None:
     if screen.window:
         page.locator(f"[data-key={screen.window}]").evaluate("button => button.click()")
     page.mouse.move(2, 2)
-    page.evaluate("Promise.allSettled(document.getAnimations().map((each) => each.finished))")
+    settle(page)
     page.screenshot(path=file)
 
 

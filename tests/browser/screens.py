@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ from typing import Any
 
 from tests.browser.conftest import Visitor
 from tests.browser.hands import press
-from tests.browser.tables import FULL, lay_played, standing
+from tests.browser.tables import FULL, Laid, lay_played, standing
 from videau.engine import LEVELS, EnginePlayer
 from videau.rules.cube import Cube, Side
 from videau.rules.match import Match, Score
@@ -229,10 +230,15 @@ def _reviewed(guide: Guide) -> None:
     guide.page.wait_for_selector("progress", state="detached")
 
 
-def _whole_game(guide: Guide) -> None:
+@functools.cache
+def _played_by_engines(database: str) -> Laid:
+    """A game that is over; whoever reviews it again finds what the server has kept."""
     players = {side: EnginePlayer(LEVELS["casual"], seed=7) for side in Side}
-    match = Match(options=Options(length=1))
-    laid = lay_played(guide.visitor.database, match, players, seed=11)
+    return lay_played(database, Match(options=Options(length=1)), players, seed=11)
+
+
+def _whole_game(guide: Guide) -> None:
+    laid = _played_by_engines(guide.visitor.database)
     guide.keep(laid.id, laid.token)
     guide.go(f"#/review/{laid.id}", ".review h1")
     guide.page.wait_for_selector("progress", state="detached")

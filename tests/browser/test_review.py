@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 import pytest
 
 from tests.browser.conftest import Visitor
 from tests.browser.hands import play_until, press, settle
-from tests.browser.tables import lay_played, standing
+from tests.browser.tables import Laid, lay_played, standing
 from tests.browser.test_screens import _serious
 from videau import RULESETS, Match, Options, Side, TimeControl
 from videau.play import RandomPlayer
 from videau.rules.position import STANDARD_START
+
+
+@functools.cache
+def _played(database: str, ruleset: str, clock: TimeControl | None, took: int | None) -> Laid:
+    """A game that is over. Tests share it: once it was reviewed, the server keeps what it found."""
+    is_whole = ruleset == "standard" and clock is None
+    start = "standard" if is_whole else "hypergammon"  # for the others a few turns will do
+    match = Match(RULESETS[ruleset], Options(length=1, start=start, clock=clock))
+    players = {side: RandomPlayer(seed=3) for side in Side}
+    return lay_played(database, match, players, seed=3, took=took)
 
 
 def a_finished_game(
@@ -24,9 +35,7 @@ def a_finished_game(
     **how: Any,
 ) -> Any:
     """Somebody opens the review of a game that is over."""
-    match = Match(RULESETS[ruleset], Options(length=1, clock=clock))
-    players = {side: RandomPlayer(seed=3) for side in Side}
-    laid = lay_played(visitor.database, match, players, seed=3, took=took)
+    laid = _played(visitor.database, ruleset, clock, took)
     page = visitor.open(f"#/review/{laid.id}", games={laid.id: laid.token}, **how)
     page.wait_for_selector(".stop, .review-list > .help")
     page.wait_for_selector("progress", state="detached")

@@ -31,6 +31,10 @@ def shared(base: str, **wishes: Any) -> tuple[str, str]:
     return created["id"], created["token"]
 
 
+SHORT = {"length": 1, "start": "hypergammon"}
+"""A whole game in a few turns, so that few have to be reviewed."""
+
+
 async def opened(base: str, game: str, token: str) -> Json:
     """Rolls until somebody begins, and returns the state."""
     async with at_table(base, game, token) as client:
@@ -115,7 +119,7 @@ def test_there_is_nothing_to_ask_before_the_opening_roll(base: str) -> None:
 
 @pytest.mark.parametrize("ruleset", ["standard", "tchibo", "dujardin"])
 def test_a_game_that_is_over_is_reviewed_action_by_action(base: str, ruleset: str) -> None:
-    game, token = shared(base, ruleset=ruleset, options={"length": 1})
+    game, token = shared(base, ruleset=ruleset, options=SHORT)
     asyncio.run(finished(base, game, token))
 
     review = reviewed(base, game, token)
@@ -169,7 +173,7 @@ def own_server(tmp_path: Path) -> Iterator[LiveServer]:
 
 
 def test_a_review_is_kept_and_read_again_after_a_restart(own_server: LiveServer) -> None:
-    game, token = shared(own_server.base, options={"length": 1})
+    game, token = shared(own_server.base, options=SHORT)
     asyncio.run(finished(own_server.base, game, token))
     before = reviewed(own_server.base, game, token)
 
