@@ -1,5 +1,6 @@
 """The rules of backgammon, by every sheet: pure, immutable, without luck, clock or I/O.
 
-Reading order: ``position``, ``dice``, ``plays`` (the rule book), ``ruleset`` and ``rulesets``
-(what differs), ``actions``, ``game``, ``match``; ``draft`` for whoever lets a player try out.
+Reading order: ``position``, ``dice``, ``moves`` (what a play is), ``plays`` (the rule book: which
+plays are legal), ``ruleset`` and ``rulesets`` (what differs; ``axis`` is one question of them),
+``actions``, ``game``, ``match``; ``draft`` for whoever lets a player try out.
 """

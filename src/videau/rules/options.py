@@ -13,6 +13,8 @@ __all__ = ["LONGEST_MATCH", "Options"]
 
 LONGEST_MATCH = 999
 
+_MONEY_CUSTOMS = ("jacoby", "beavers", "raccoons", "automatic_doubles")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
@@ -56,21 +58,22 @@ class Options:
             raise IllegalSettingsError(
                 "expected 0 to 6 automatic doubles, got {number!r}", number=self.automatic_doubles
             )
-        money_only = ("jacoby", "beavers", "raccoons", "automatic_doubles")
-        for name in money_only:
-            if not getattr(self, name):
-                continue
-            if self.length:
-                raise IllegalSettingsError(
-                    "{name} is for money play, not for a match to {length} points",
-                    name=name,
-                    length=self.length,
-                )
-            if not self.cube:
-                raise IllegalSettingsError("{name} needs the doubling cube", name=name)
+        for name in _MONEY_CUSTOMS:
+            if getattr(self, name):
+                self._refuse_where_it_has_no_place(name)
         if self.raccoons and not self.beavers:
             raise IllegalSettingsError("raccoons answer beavers, which are not allowed here")
         find_start(self.start)
+
+    def _refuse_where_it_has_no_place(self, custom: str) -> None:
+        if self.length:
+            raise IllegalSettingsError(
+                "{name} is for money play, not for a match to {length} points",
+                name=custom,
+                length=self.length,
+            )
+        if not self.cube:
+            raise IllegalSettingsError("{name} needs the doubling cube", name=custom)
 
     @property
     def is_match(self) -> bool:

@@ -7,13 +7,14 @@ equal for every ruleset.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import lru_cache
-from typing import NamedTuple, overload
+from typing import overload
 
 from videau.core import native
 from videau.rules.dice import Dice
-from videau.rules.position import BAR, HOME, OFF, POINTS, Position
+from videau.rules.moves import PASS, Move, Play, Step, blots_of, merge_steps, own_after
+from videau.rules.position import BAR, HOME, OFF, Position
 from videau.rules.ruleset import BearOff, Entering, OneDie, Ruleset
 
 __all__ = [
@@ -28,134 +29,6 @@ __all__ = [
     "python_plays",
     "steps",
 ]
-
-
-class Step(NamedTuple):
-    """One die played with one checker."""
-
-    source: int
-    target: int
-
-
-class Move(NamedTuple):
-    """One checker's way in a play, by one die or by several."""
-
-    source: int
-    target: int
-    hit: bool = False
-    """Whether an opposing checker is hit on *target*."""
-
-
-class Play(tuple[Move, ...]):
-    """What one player does with one roll.
-
-    A play is a tuple of moves in a canonical order, so that two ways of saying the same thing
-    are equal: a checker that moves twice makes one move, unless it hits on the way.
-
-    >>> Play([Move(6, 5), Move(8, 5)]) == Play.parse("8/5, 6/5")
-    True
-    >>> Play([Move(24, 18), Move(18, 13)])
-    Play.parse('24/13')
-    >>> Play.parse("13/7*/3").moves
-    (Move(source=13, target=7, hit=True), Move(source=7, target=3, hit=False))
-
-    The empty play passes the turn when nothing can be played; it is false and called ``PASS``.
-    """
-
-    __slots__ = ()
-
-    def __new__(cls, moves: Iterable[Move] = ()) -> Play:  # noqa: D102  # the class tells
-        if isinstance(moves, cls):
-            return moves
-        given = [Move(*move) for move in moves]
-        stars = {move.target for move in given if move.hit}
-        return cls._merged((Step(move.source, move.target) for move in given), stars)
-
-    @classmethod
-    def _merged(cls, steps: Iterable[Step], blots: Set[int]) -> Play:
-        return tuple.__new__(cls, merge_steps(steps, blots))
-
-    @classmethod
-    def parse(cls, text: str) -> Play:
-        """Reads a play from text such as ``8/5 6/5``, ``bar/20*`` or ``6/off(2)``.
-
-        No position is needed, so nothing is known about what is legal; use
-        :func:`videau.parse_play` to read what a player typed.
-        """
-        from videau.notation import parse_moves
-
-        return cls(parse_moves(text))
-
-    @classmethod
-    def from_steps(cls, position: Position, steps: Iterable[Step]) -> Play:
-        """Returns the play that *steps* make in *position*.
-
-        >>> Play.from_steps(Position(), [Step(8, 7), Step(7, 5)])
-        Play.parse('8/5')
-        """
-        return cls._merged(steps, blots_of(position))
-
-    def __repr__(self) -> str:
-        return f"Play.parse({str(self)!r})" if self else "PASS"
-
-    def __str__(self) -> str:
-        from videau.notation import format_play
-
-        return format_play(self)
-
-    @property
-    def moves(self) -> tuple[Move, ...]:
-        """The moves as a plain tuple."""
-        return tuple(self)
-
-
-def blots_of(position: Position) -> frozenset[int]:
-    """Returns the points on which a single checker of the opponent stands."""
-    other = position.other
-    return frozenset(point for point in POINTS if other[25 - point] == 1)
-
-
-def own_after(position: Position, steps: Iterable[tuple[int, int]]) -> bytes | None:
-    """Returns the mover's checkers after *steps* in whatever order; None if they are not there.
-
-    >>> own_after(Position(own={6: 1}, other={}), [(6, 4), (4, 3)])[3]
-    1
-    """
-    counts = list(position.own)
-    for source, target in steps:
-        if not OFF <= target < source <= BAR:
-            return None
-        counts[source] -= 1
-        counts[target] += 1
-    return bytes(counts) if min(counts) >= 0 and max(counts) < 256 else None
-
-
-def merge_steps(steps: Iterable[Step], blots: Set[int]) -> tuple[Move, ...]:
-    """Joins the steps of each checker into moves, in the order that makes equal plays equal.
-
-    A move ends where it hits one of *blots*, so that the hit can be seen.
-    """
-    moves = []
-    hit: set[int] = set()
-    left = sorted(steps, reverse=True)
-    while left:
-        source, target = left.pop(0)
-        while target not in blots or target in hit:
-            onward = next((step for step in left if step[0] == target), None)
-            if onward is None:
-                break
-            left.remove(onward)
-            target = onward[1]
-        is_hit = target in blots and target not in hit
-        if is_hit:
-            hit.add(target)
-        moves.append(Move(source, target, is_hit))
-    moves.sort(reverse=True)
-    return tuple(moves)
-
-
-PASS = Play()
-"""The play of somebody who cannot move."""
 
 
 # The rule book
@@ -409,7 +282,7 @@ def _with_hits(other: bytes, points: Set[int]) -> bytes:
 def _spelled(packed: bytes, blots: frozenset[int]) -> Play:
     """The play of some packed steps. The same plays come up again and again in a game."""
     steps = [Step(*packed[i : i + 2]) for i in range(0, _STEP_BYTES, 2) if packed[i]]
-    return Play._merged(steps, blots)
+    return Play.merged(steps, blots)
 
 
 def pack_python_plays(position: Position, dice: Dice, ruleset: Ruleset) -> bytes:
