@@ -304,7 +304,7 @@ SCREENS: dict[str, Screen] = {
     "Crawford game": Screen(
         _table(standing(START, START, length=5, score=Score(4, 2), crawford=True))
     ),
-    "against the computer": Screen(_table(PLAYING, until=".move--draft", bot="heuristic")),
+    "against the computer": Screen(_table(PLAYING, until=".move--draft", bot="expert")),
     "looking back": Screen(_review),
     "a hint": Screen(_hint(PLAYING)),
     "a hint for the cube": Screen(_hint(ROLLING)),

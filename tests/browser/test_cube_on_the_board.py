@@ -48,7 +48,7 @@ def test_a_double_is_taken_and_the_taker_redoubles(table: Sit) -> None:
 
 def test_who_does_not_hold_the_cube_is_told_who_does(visitor: Visitor) -> None:
     match = standing(RACE, RACE, cube=Cube(2, Side.BLACK))
-    page = visitor.sit(match, bot="heuristic")
+    page = visitor.sit(match, bot="expert")
     assert page.text_content(".reason") == "Videau holds the cube"
 
 

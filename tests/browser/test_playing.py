@@ -7,7 +7,7 @@ from tests.browser.hands import play_together, play_until, said, start
 
 
 def test_a_whole_game_against_the_computer_by_mouse(visitor: Visitor) -> None:
-    page = visitor.open(preferences={"setup": {"level": "heuristic"}})
+    page = visitor.open(preferences={"setup": {"level": "expert"}})
     start(page, length="1")
     done = play_until(page, "over")
     assert done.count("confirm") > 5

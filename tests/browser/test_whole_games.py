@@ -17,12 +17,12 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "is_mobile": True,
 }
-AGAINST_HEURISTIC = {"setup": {"level": "heuristic", "length": 1}}
+AGAINST_EXPERT = {"setup": {"level": "expert", "length": 1}}
 SHORT = {"setup": {"start": "hypergammon", "length": 1}}
 
 
 def test_a_whole_game_against_the_computer_with_a_finger_on_a_phone(visitor: Visitor) -> None:
-    page = visitor.open(preferences=AGAINST_HEURISTIC, **PHONE)
+    page = visitor.open(preferences=AGAINST_EXPERT, **PHONE)
     page.wait_for_selector("[name=ruleset]")
     page.locator("[data-key=begin]").tap()
     page.wait_for_selector(".card-name")
@@ -76,7 +76,7 @@ def _press_next(page: Any) -> str:
 
 
 def test_a_whole_game_against_the_computer_by_keyboard_alone(visitor: Visitor) -> None:
-    page = visitor.open(preferences=AGAINST_HEURISTIC)
+    page = visitor.open(preferences=AGAINST_EXPERT)
     page.wait_for_selector("[name=ruleset]")
     for _ in range(60):
         page.keyboard.press("Tab")

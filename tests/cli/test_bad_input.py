@@ -48,7 +48,7 @@ def refused(ran: Ran) -> str:
         ("play --length 5 --jacoby", "jacoby is for money play"),
         ("play --raccoons", "raccoons answer beavers"),
         ("play --white martian", "no player 'martian'; there are human"),
-        ("play --white-name heuristic", "belongs to a computer player"),
+        ("play --white-name expert", "belongs to a computer player"),
         ("play --start nope", "no starting position 'nope'"),
         ("play --automatic-doubles 9", "0 to 6 automatic doubles"),
         ("play --dice loaded", "no dice 'loaded'"),

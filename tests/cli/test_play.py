@@ -59,7 +59,7 @@ def test_the_same_seed_plays_the_same_game(tmp_path: Path) -> None:
 
 
 def test_a_resumed_seed_goes_on_with_the_same_dice(tmp_path: Path) -> None:
-    watch(tmp_path / "whole", "--black", "heuristic", "--white", "heuristic")
+    watch(tmp_path / "whole", "--black", "expert", "--white", "expert")
     whole = only_game(tmp_path / "whole")
     part = tmp_path / "part.jsonl"
     part.write_text("".join(whole.read_text().splitlines(keepends=True)[:20]))

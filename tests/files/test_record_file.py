@@ -11,12 +11,16 @@ import videau
 from videau import Match, Options, Side, UnavailableError, VideauError
 from videau.files.record import Players, format_header, parse_record
 from videau.files.record_file import RecordFile, games_folder, read_record, unfinished_games
-from videau.play import HeuristicPlayer, RandomDice, play_on
+from videau.play import RandomDice, RandomPlayer, play_on
 from videau.play.loop import Listener
 
 MATCH = Match(options=Options(length=1))
-HEADER = format_header(MATCH, Players("Ann", "heuristic"))
-BOTS = {side: HeuristicPlayer() for side in Side}
+HEADER = format_header(MATCH, Players("Ann", "random"))
+
+
+def bots() -> dict[Side, RandomPlayer]:
+    """Two players that do the same in every test."""
+    return {side: RandomPlayer(seed=seed) for seed, side in enumerate(Side)}
 
 
 @pytest.fixture
@@ -30,7 +34,7 @@ def keep_in(file: RecordFile) -> Listener:
 
 def play(file: RecordFile, match: Match, actions: int, seed: int = 1) -> Match:
     """Lets the bots make some actions, each of them recorded."""
-    events = play_on(match, BOTS, RandomDice(seed), keep_in(file))
+    events = play_on(match, bots(), RandomDice(seed), keep_in(file))
     for _ in range(actions):
         match = next(events).after
     return match
@@ -56,7 +60,7 @@ def test_a_record_is_read_by_path_or_by_name(path: Path) -> None:
 
 def test_every_action_is_in_the_file_as_soon_as_it_happened(path: Path) -> None:
     file = RecordFile.create(path, HEADER)
-    for number, event in enumerate(play_on(MATCH, BOTS, RandomDice(1), keep_in(file)), start=1):
+    for number, event in enumerate(play_on(MATCH, bots(), RandomDice(1), keep_in(file)), start=1):
         assert read_record(path).match == event.after
         if number == 10:
             break
@@ -188,7 +192,7 @@ def test_unfinished_games_come_latest_first_and_without_damaged_ones(tmp_path: P
 
 def test_a_finished_match_is_not_unfinished(path: Path) -> None:
     file = RecordFile.create(path, HEADER)
-    for _ in play_on(MATCH, BOTS, RandomDice(1), keep_in(file)):
+    for _ in play_on(MATCH, bots(), RandomDice(1), keep_in(file)):
         pass
     file.close()
 
@@ -199,7 +203,7 @@ def test_a_match_between_two_games_is_unfinished_and_a_session_is_not(tmp_path: 
     for name, options in (("match", Options(length=99)), ("money", Options())):
         match = Match(options=options)
         file = RecordFile.create(tmp_path / f"{name}.jsonl", format_header(match))
-        for event in play_on(match, BOTS, RandomDice(1), keep_in(file)):
+        for event in play_on(match, bots(), RandomDice(1), keep_in(file)):
             if event.after.game.is_over:
                 break
         file.close()

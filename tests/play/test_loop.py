@@ -20,7 +20,6 @@ from videau import (
 )
 from videau.play import (
     Event,
-    HeuristicPlayer,
     Player,
     RandomDice,
     RandomPlayer,
@@ -42,7 +41,7 @@ class Scripted:
 
 
 def test_a_match_between_bots_ends_with_a_winner() -> None:
-    players: dict[Side, Player] = {Side.WHITE: RandomPlayer(seed=1), Side.BLACK: HeuristicPlayer()}
+    players: dict[Side, Player] = {Side.WHITE: RandomPlayer(seed=1), Side.BLACK: RandomPlayer(seed=2)}
 
     *_, last = play_on(Match(options=Options(length=3)), players, RandomDice(1))
 
@@ -52,7 +51,7 @@ def test_a_match_between_bots_ends_with_a_winner() -> None:
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_every_ruleset_can_be_played_to_the_end(name: str) -> None:
-    players: dict[Side, Player] = {Side.WHITE: RandomPlayer(seed=3), Side.BLACK: HeuristicPlayer()}
+    players: dict[Side, Player] = {Side.WHITE: RandomPlayer(seed=3), Side.BLACK: RandomPlayer(seed=2)}
     match = Match(RULESETS[name], Options(length=2))
 
     *_, last = play_on(match, players, RandomDice(7))
@@ -61,7 +60,7 @@ def test_every_ruleset_can_be_played_to_the_end(name: str) -> None:
 
 
 def test_the_events_join_up_into_the_match() -> None:
-    players = {side: HeuristicPlayer() for side in Side}
+    players = {side: RandomPlayer(seed=2) for side in Side}
     match = Match(options=Options(length=1))
 
     events = list(play_on(match, players, RandomDice(5)))

@@ -9,7 +9,7 @@ import json
 import sys
 import time
 
-from videau.engine import NetEvaluator
+from videau.engine import ENGINE_BOTS, NetEvaluator
 from videau.i18n.texts import Text
 from videau.notation import parse_ruleset
 from videau.play.bots import BOTS, RandomPlayer
@@ -56,7 +56,13 @@ def main(arguments: str) -> None:
     proxies = tuple(given.pop("trusted_proxies", ()))
     port = given.pop("port", 0)
     settings = Settings(bot_pause=0, limits=limits, rulesets=own, trusted_proxies=proxies, **given)
-    levels = {**BOTS, "slow": SlowPlayer, "endless": EndlessPlayer, "broken": BrokenPlayer}
+    levels = {
+        **BOTS,
+        "expert": ENGINE_BOTS["expert"],
+        "slow": SlowPlayer,
+        "endless": EndlessPlayer,
+        "broken": BrokenPlayer,
+    }
     serve(
         port=port,
         settings=settings,

@@ -160,7 +160,7 @@ def test_texts_and_languages_are_there_for_the_browser(client: Browser) -> None:
 
 
 def test_levels_and_starts_are_listed(client: Browser) -> None:
-    assert {"name": "heuristic"} in client.get("/api/v1/levels").json()
+    assert {"name": "random"} in client.get("/api/v1/levels").json()
     starts = client.get("/api/v1/starts?language=de").json()
     assert [start["name"] for start in starts] == list(STARTS)
     assert {"name": "nackgammon", "title": "Nackgammon"} in starts

@@ -75,7 +75,7 @@ def _steps(base: str, table: str, token: str) -> list[dict[str, Any]]:
 def test_a_person_plays_a_match_against_a_bot(base: str) -> None:
     async def evening() -> None:
         options = {"length": 2}
-        created = create(base, white=HERE, black=bot("heuristic"), options=options)
+        created = create(base, white=HERE, black=bot("expert"), options=options)
         async with at_table(base, created["id"], created["token"]) as person:
             luck = random.Random(5)
             while not person.state["table"]["over"]:
@@ -198,7 +198,7 @@ def _first_play(client: Client) -> dict[str, Any]:
 
 def test_dice_from_a_real_board_are_typed_in(base: str) -> None:
     async def evening() -> None:
-        created = create(base, white=HERE, black=bot("heuristic"), dice="typed")
+        created = create(base, white=HERE, black=bot("expert"), dice="typed")
         async with at_table(base, created["id"], created["token"]) as person:
             assert (await person.act({"do": "roll"}))["error"]["code"] == "illegal-action"
             await person.act({"do": "roll", "dice": "31"})

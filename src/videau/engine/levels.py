@@ -32,8 +32,8 @@ class Level:
 
 
 # Errors of 3,200 plays, judged by our 2-ply with the shipped net (benchmarks/engine/levels.py,
-# 2026-11-16); from level to level they shrink by a factor of 2.1 to 3.2. Any legal play, one as
-# gladly as another, costs 331.
+# 2026-11-16); from level to level they shrink by a factor of 2.1 to 3.2. Random legal plays cost
+# 331.
 _WEAKEST_FIRST = (
     # For a child of seven: it leaves blots, misses hits, and never raises the stake.
     Level(name="beginner", noise=0.6, doubles=False, error=160),

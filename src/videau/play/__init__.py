@@ -1,11 +1,10 @@
 """The table: who sits there, where the dice come from, what happens there.
 
 Reading order: ``player`` and ``dice`` (what the loop needs), ``loop`` (a game, event by event),
-``clock`` (how much time is left), ``bots`` with ``evaluation`` and ``doubling`` (players made of
-arithmetic).
+``clock`` (how much time is left), ``bots`` (a player that needs no engine).
 """
 
-from videau.play.bots import HeuristicPlayer, RandomPlayer
+from videau.play.bots import RandomPlayer
 from videau.play.dice import DiceSource, RandomDice, RecordedDice, roll_for
 from videau.play.loop import Event, play_on
 from videau.play.player import Player
@@ -13,7 +12,6 @@ from videau.play.player import Player
 __all__ = [
     "DiceSource",
     "Event",
-    "HeuristicPlayer",
     "Player",
     "RandomDice",
     "RandomPlayer",

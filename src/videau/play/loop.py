@@ -44,13 +44,13 @@ def play_on(
     *listener* is told first, before the event is handed out: a record is on the disk before
     anybody sees what it records.
 
-    >>> from videau.play import HeuristicPlayer, RandomDice
-    >>> bots = {side: HeuristicPlayer() for side in Side}
+    >>> from videau.play import RandomDice, RandomPlayer
+    >>> bots = {side: RandomPlayer(seed=1) for side in Side}
     >>> events = play_on(Match(), bots, RandomDice(seed=4))
     >>> next(events).action
     OpeningRoll(white=2, black=3)
     >>> next(events).action
-    Play.parse('13/11 13/10')
+    Play.parse('24/21 13/11')
     """
     while not match.is_over:
         actor, action = _next_action(match, players, dice)

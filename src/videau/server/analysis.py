@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from videau.i18n.texts import Text
 from videau.server.refusals import NoEngineError
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Analyst"]
 
-_P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 

@@ -27,12 +27,12 @@ class BotPool:
     """The levels that people can choose, and the threads in which bots think.
 
     >>> room = BotPool()
-    >>> room.new("heuristic").name
-    'heuristic'
+    >>> room.new("random").name
+    'random'
     >>> room.new("champion")
     Traceback (most recent call last):
     ...
-    videau.errors.UnavailableError: there is no level 'champion'; there are random, heuristic
+    videau.errors.UnavailableError: there is no level 'champion'; there are random
     """
 
     def __init__(self, levels: Mapping[str, Factory] = BOTS, *, threads: int = 8) -> None:

@@ -11,9 +11,6 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Self
 
-from alembic.config import Config
-from alembic.runtime.environment import EnvironmentContext
-from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, delete, event, func, insert, or_, select, update
 from sqlalchemy.engine import Connection, Engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
@@ -23,7 +20,8 @@ from videau.files.disk import unavailable
 from videau.files.record import Record, parse_record
 from videau.i18n.texts import Text
 from videau.rules.cube import Side
-from videau.server.models import ActionRow, Base, GameRow, HintRow, JudgementRow, SeatRow
+from videau.server.migrations import migrate
+from videau.server.models import ActionRow, GameRow, HintRow, JudgementRow, SeatRow
 from videau.server.refusals import StorageError
 from videau.server.seats import Seat
 
@@ -103,7 +101,7 @@ class Store:
             if engine.dialect.name == "sqlite":
                 event.listen(engine, "connect", _prepare_sqlite)
             with engine.begin() as connection:
-                _migrate(connection)
+                migrate(connection)
         except (SQLAlchemyError, ImportError) as error:
             raise StorageError(
                 Text(
@@ -122,10 +120,8 @@ class Store:
 
     def create(self, game: StoredGame) -> None:
         """Keeps a new game."""
-        header = {f.name: getattr(game, f.name) for f in fields(game) if f.name != "seats"}
         with self._engine.begin() as connection:
-            connection.execute(insert(GameRow), [header])
-            connection.execute(insert(SeatRow), [_seat_row(game.id, seat) for seat in game.seats])
+            _insert_game(connection, game)
 
     def append(self, actions: Sequence[NewAction]) -> None:
         """Keeps actions: all of them, or none if one number is taken or the disk refuses."""
@@ -151,9 +147,9 @@ class Store:
             return taken.rowcount == 1
 
     def link_rematch(self, game: str, successor: StoredGame) -> None:
-        """Keeps the next match, and where to find it."""
-        self.create(successor)
+        """Keeps the next match, and where to find it: both, or neither."""
         with self._engine.begin() as connection:
+            _insert_game(connection, successor)
             connection.execute(
                 update(GameRow).where(GameRow.id == game).values(rematch=successor.id)
             )
@@ -250,12 +246,6 @@ class Store:
         with self._engine.connect() as connection:
             return list(connection.execute(query).scalars())
 
-    def last_action_at(self, game: str) -> int | None:
-        """Returns when something happened last."""
-        query = select(func.max(ActionRow.at)).where(ActionRow.game == game)
-        with self._engine.connect() as connection:
-            return connection.execute(query).scalar()
-
     def count_open(self, address: str, since: int) -> int:
         """Returns how many unfinished games *address* has started since a time."""
         query = select(func.count()).where(
@@ -263,6 +253,12 @@ class Store:
         )
         with self._engine.connect() as connection:
             return connection.execute(query).scalar_one()
+
+
+def _insert_game(connection: Connection, game: StoredGame) -> None:
+    header = {f.name: getattr(game, f.name) for f in fields(game) if f.name != "seats"}
+    connection.execute(insert(GameRow), [header])
+    connection.execute(insert(SeatRow), [_seat_row(game.id, seat) for seat in game.seats])
 
 
 def _seat_row(game: str, seat: Seat) -> dict[str, Any]:
@@ -273,17 +269,6 @@ def _seat_row(game: str, seat: Seat) -> dict[str, Any]:
 def _seat(row: Any) -> Seat:
     columns = {name: getattr(row, name) for name in _SEAT_COLUMNS}
     return replace(Seat(side=Side(row.side)), **columns)
-
-
-def _migrate(connection: Connection) -> None:
-    config = Config()
-    config.set_main_option("script_location", "videau.server:migrations")
-    config.set_main_option("path_separator", "os")
-    script = ScriptDirectory.from_config(config)
-    steps = EnvironmentContext(config, script, fn=lambda now, _: script._upgrade_revs("head", now))
-    with steps:
-        steps.configure(connection=connection, target_metadata=Base.metadata)
-        steps.run_migrations()
 
 
 def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:

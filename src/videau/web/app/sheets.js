@@ -20,7 +20,6 @@ export const sheetLabel = (name) => labels.get(name) ?? name;
 /** What each level is called, and how it plays. @type {Record<string, () => [string, string]>} */
 const LEVELS = {
   random: () => [t('First steps'), t('plays any legal move, one as gladly as another')],
-  heuristic: () => [t('Improver'), t('races, hits and makes points with plain sense')],
   beginner: () => [t('Beginner'), t('leaves blots, misses hits, never doubles')],
   casual: () => [t('Casual player'), t('knows the game, often errs')],
   intermediate: () => [t('Intermediate'), t('a good partner for a long evening')],
