@@ -11,9 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import typer.main
-
-from videau.cli.app import app
+from videau.cli.app import COMMANDS
 
 PAGE = Path(__file__).parents[1] / "docs" / "commands.md"
 BLOCK = re.compile(r"(?<=<!-- help of )([\w-]+)( -->\n```\n).*?(?=```)", re.DOTALL)
@@ -21,7 +19,7 @@ BLOCK = re.compile(r"(?<=<!-- help of )([\w-]+)( -->\n```\n).*?(?=```)", re.DOTA
 
 def commands() -> list[str]:
     """Returns the names of all commands."""
-    return list(typer.main.get_group(app).commands)
+    return list(COMMANDS)
 
 
 def help_of(command: str) -> str:

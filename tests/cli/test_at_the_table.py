@@ -6,6 +6,7 @@ import contextlib
 import gettext
 import os
 import random
+import re
 from dataclasses import replace
 
 import pytest
@@ -35,15 +36,26 @@ from videau import (
     Score,
     Side,
     Stage,
+    UnreadableError,
     VideauError,
     Win,
 )
 from videau.cli.board import draw_board
-from videau.cli.drafting import advance, complete, listed, pick
+from videau.cli.keywords import (
+    Keyword,
+    explanation,
+    find_keyword,
+    in_notation,
+    read_yes_no,
+    spelling,
+)
 from videau.cli.narration import final_words, tell
 from videau.cli.terminal import Terminal, asked_language
-from videau.cli.words import Word, explanation, find_word, is_yes, spelling
-from videau.i18n.languages import Translator, translator
+from videau.cli.typed_plays import advance, complete, listed, pick
+from videau.i18n.languages import LANGUAGES, Translator, translator
+from videau.i18n.texts import Text
+from videau.notation import draw, parse_moves
+from videau.notation.situation import match_at
 from videau.play import Event
 from videau.rules.actions import Action, Roll
 
@@ -92,6 +104,36 @@ def test_a_checker_may_be_typed_through_both_dice() -> None:
     assert str(advance(draft, "24/13", plays).play) == "24/13"
 
 
+@given(positions(), rolls, rulesets, st.randoms())
+@settings(max_examples=60)
+def test_undo_takes_back_what_was_typed_last(
+    position: Position, dice: Dice, ruleset: Ruleset, rng: random.Random
+) -> None:
+    plays = position.legal_plays(dice, ruleset)
+    draft = Draft(position, dice, ruleset)
+    typed = []
+    while not draft.is_complete:
+        edge = rng.choice(draft.choices)
+        draft = draft.step(edge.source, edge.target, edge.die)
+        names = {0: "off", 25: "bar"}
+        typed.append("/".join(names.get(point, str(point)) for point in edge[:2]))
+    if not typed:
+        return
+    at_once = advance(Draft(position, dice, ruleset), " ".join(typed), plays)
+
+    assert at_once.position == draft.position
+    assert at_once.undo().position == draft.undo().position
+
+
+def test_undo_takes_back_the_last_move_of_a_play_from_the_list() -> None:
+    plays = Position().legal_plays(Dice(3, 1))
+    number = [str(play) for play in plays].index("24/23 13/10") + 1
+
+    picked = pick(Draft(Position(), Dice(3, 1), STANDARD), number, plays)
+
+    assert str(picked.undo().play) == "24/23"
+
+
 def test_what_cannot_be_played_says_why() -> None:
     plays = Position().legal_plays(Dice(3, 1))
     draft = Draft(Position(), Dice(3, 1), STANDARD)
@@ -132,36 +174,66 @@ CZECH = Translator("cs", _Czech())
 
 @pytest.mark.parametrize("typed", ["házet", "HÁZET", "hazet", "há", "roll", "Ro"])
 def test_words_are_good_in_the_language_and_in_english(typed: str) -> None:
-    assert find_word(typed, [Word.ROLL, Word.QUIT, Word.RULES], CZECH) is Word.ROLL
+    assert find_keyword(typed, [Keyword.ROLL, Keyword.QUIT, Keyword.RULES], CZECH) is Keyword.ROLL
 
 
 def test_a_beginning_shared_by_two_words_is_ambiguous() -> None:
     with pytest.raises(AmbiguousError, match="'r' could be roll, rules"):
-        find_word("r", [Word.ROLL, Word.RULES], translator("en"))
+        find_keyword("r", [Keyword.ROLL, Keyword.RULES], translator("en"))
 
 
 def test_a_whole_word_is_never_ambiguous() -> None:
-    assert find_word("roll", list(Word), translator("en")) is Word.ROLL
+    assert find_keyword("roll", list(Keyword), translator("en")) is Keyword.ROLL
 
 
 def test_only_words_that_are_possible_are_found() -> None:
-    assert find_word("take", [Word.ROLL], translator("en")) is None
-    assert find_word("", list(Word), translator("en")) is None
+    assert find_keyword("take", [Keyword.ROLL], translator("en")) is None
+    assert find_keyword("", list(Keyword), translator("en")) is None
 
 
-@pytest.mark.parametrize("word", Word)
-def test_every_word_has_a_spelling_and_an_explanation(word: Word) -> None:
-    assert str(spelling(word)) == word.value
-    assert len(str(explanation(word))) > 10
+@pytest.mark.parametrize("keyword", Keyword)
+def test_every_word_has_a_spelling_and_an_explanation(keyword: Keyword) -> None:
+    assert str(spelling(keyword)) == keyword.value
+    assert len(str(explanation(keyword))) > 10
 
 
 def test_enter_takes_the_default() -> None:
     english = translator("en")
 
-    assert is_yes("", english, default=True)
-    assert not is_yes("", english, default=False)
-    assert is_yes("Y", english, default=False)
-    assert not is_yes("n", english, default=True)
+    assert read_yes_no("", english, default=True)
+    assert not read_yes_no("", english, default=False)
+    assert read_yes_no("Y", english, default=False)
+    assert not read_yes_no("n", english, default=True)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_yes_and_no_are_good_in_the_language_and_in_english(language: str) -> None:
+    reader = translator(language)
+    yes, no = (reader.text(Text(word)) for word in ("yes", "no"))
+
+    for typed in (yes, yes[:1].upper(), "yes", "y"):
+        assert read_yes_no(typed, reader, default=False)
+    for typed in (no, no[:1], "no"):
+        assert not read_yes_no(typed, reader, default=True)
+
+
+@pytest.mark.parametrize("typed", ["maybe", "yess", "0", "?"])
+def test_any_other_word_is_neither_yes_nor_no(typed: str) -> None:
+    with pytest.raises(UnreadableError, match=f"expected yes or no, got '{re.escape(typed)}'"):
+        read_yes_no(typed, translator("en"), default=False)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_bar_and_off_are_understood_in_the_language(language: str) -> None:
+    reader = translator(language)
+    bar, off = (reader.text(Text(word)) for word in ("bar", "off"))
+
+    assert in_notation(f"{bar}/20* 6/{off}(2)", reader) == "bar/20* 6/off(2)"
+    assert parse_moves(in_notation(f"{bar.upper()}/20, 6/{off[:2]}", reader)) == parse_moves(
+        "bar/20 6/off"
+    )
+    assert in_notation("bar/20 6/o b/3", reader) == "bar/20 6/o b/3"
+    assert in_notation("8/5 nonsense", reader) == "8/5 nonsense"
 
 
 def test_the_language_is_found_on_any_command_line() -> None:
@@ -285,6 +357,38 @@ def test_the_points_are_numbered_for_whoever_is_on_turn(terminal: Terminal) -> N
 
     assert white[-1].split() == black[0].split()
     assert white[-1].split()[-1] == "1"
+
+
+@pytest.mark.parametrize("side", Side)
+def test_the_points_stay_numbered_for_the_player_who_answers(
+    side: Side, terminal: Terminal
+) -> None:
+    match = match_at(Position(), options=Options(), turn=side.opponent)
+    own = match_at(Position(), options=Options(), turn=side)
+
+    def numbers(match: Match) -> list[str]:
+        lines = draw_board(match, terminal, NAMES, bottom=side).plain.splitlines()
+        return [lines[0].split()[0], lines[-1].split()[-1]]
+
+    for asked in (own, match.apply(Double()), match.apply(Resign(Win.SINGLE))):
+        assert asked.game.chooser is side
+        assert numbers(asked) == ["13", "1"]
+
+
+@pytest.mark.parametrize("side", Side)
+def test_the_letters_are_those_that_the_library_draws(
+    side: Side, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = match_at(Position(), options=Options(), turn=side).apply(Roll(Dice(3, 1)))
+    monkeypatch.setattr(Terminal, "draws_unicode", False)
+    terminal = Terminal.for_language("en", os.environ)
+
+    def checkers(picture: str) -> list[str]:
+        return [re.sub("[^XO]", " ", line[:48]).rstrip() for line in picture.splitlines()[2:13]]
+
+    shown = draw_board(match, terminal, NAMES, bottom=side).plain
+    assert checkers(shown) == checkers(draw(match, perspective=side))
+    assert f"X {NAMES[side]}" in shown
 
 
 def test_names_pips_score_and_turn_stand_beside_the_board(terminal: Terminal) -> None:

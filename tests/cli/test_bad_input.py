@@ -35,7 +35,7 @@ def refused(ran: Ran) -> str:
         ("convert XGID=nonsense", "expected"),
         ("convert", "ID is missing"),
         ("perft x", "expected"),
-        ("perft --depth 99", "depth from 0 to 6"),
+        ("perft --depth 99", "expected 0 to 6 for --depth, got '99'"),
         ("perft --depth x", "whole number for --depth"),
         ("rules nope", "there are standard, tchibo"),
         ("replay nothing.jsonl", "nothing.jsonl: it is not there"),
@@ -53,6 +53,12 @@ def refused(ran: Ran) -> str:
         ("play --automatic-doubles 9", "0 to 6 automatic doubles"),
         ("play --dice loaded", "no dice 'loaded'"),
         ("play --seed x", "whole number for --seed"),
+        (f"best {START} 31 --plies 5", "expected 0 to 4 for --plies, got '5'"),
+        (f"best {START} 31 --count -1", "expected 0 or more for --count, got '-1'"),
+        (f"rollout {START} --error x", "a number such as 0.004 for --error, got 'x'"),
+        (f"rollout {START} --error nan", "expected 0 to 100 for --error, got 'nan'"),
+        ("bench --seconds 0", "expected 0.01 to 600 for --seconds, got '0'"),
+        ("serve --port x", "whole number for --port"),
         ("play --nonsense", "no option --nonsense"),
         ("play --resume nothing.jsonl", "nothing.jsonl: it is not there"),
         ("dance", "no such command; there are play"),
@@ -132,7 +138,7 @@ def test_signs_that_the_terminal_cannot_show_are_replaced() -> None:
     assert "Traceback" not in ran.err
     board = process("show", START, env={"PYTHONIOENCODING": "ascii"})
     assert board.out.isascii()
-    assert "O  .  .  .  X" in board.out
+    assert "X  .  .  .  O" in board.out
 
 
 WORDS = st.sampled_from(

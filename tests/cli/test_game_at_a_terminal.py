@@ -12,8 +12,8 @@ import pytest
 from tests.cli.terminal import COMMAND, environment
 from tests.patience import PATIENCE, hear_interrupts
 from videau import Side
+from videau.cli.keywords import Keyword, explanation, spelling
 from videau.cli.narration import side_name
-from videau.cli.words import Word, explanation, spelling
 from videau.files.record_file import read_record
 from videau.i18n.languages import translator
 
@@ -237,7 +237,7 @@ def test_without_options_there_are_questions(data: Path) -> None:
     game.see("How strong shall the computer be")
     game.see("Beginner")
     game.see("Enter: 3")
-    game.type("7")
+    game.type("6")
     game.see("How many points")
     game.type("many")
     game.see("expected a number of points")
@@ -273,13 +273,115 @@ def test_leaving_before_the_first_roll_leaves_nothing_behind(data: Path) -> None
 
 def test_the_game_speaks_the_language(data: Path) -> None:
     german = translator("de")
-    leave = german.text(spelling(Word.QUIT))
+    leave = german.text(spelling(Keyword.QUIT))
     game = Terminal(*HYPER, "--seed", "5", "--data", str(data), "--lang", "de")
     game.see(german.text(side_name(Side.WHITE)))
     game.type("?")
-    game.see(rf"\n  {leave} +{re.escape(german.text(explanation(Word.QUIT))[:10])}")
+    game.see(rf"\n  {leave} +{re.escape(german.text(explanation(Keyword.QUIT))[:10])}")
     game.type("rules")  # English words work too
     game.see("gala|standard")
     game.type(leave)
     game.see("--resume")
+    assert game.code() == 0
+
+
+def test_neither_yes_nor_no_is_asked_again(data: Path) -> None:
+    game = Terminal("play", "--black", "human", "--dice", "typed", "--data", str(data))
+    game.see("Who begins")
+    game.type("31")
+    game.see("White: play 31")
+    game.type("resign")
+    game.see("Give up a single game")
+    game.type("perhaps")
+    game.see("expected yes or no, got 'perhaps'")
+    game.see("Give up a single game")
+    game.type("n")
+    game.see("White: play 31")
+    game.type("quit")
+    assert game.code() == 0
+
+    again = Terminal("play", VIDEAU_DATA=str(data))
+    again.see("Go on with it")
+    again.type("later")
+    again.see("expected yes or no, got 'later'")
+    again.see("Go on with it")
+    again.type("no")
+    again.see("Which rules are in your box")
+    again.see("A number")
+    again.child.sendeof()
+    assert again.code() == 0
+
+
+def test_after_a_game_a_wrong_word_is_told_what_there_is(data: Path) -> None:
+    game = Terminal("play", "--black", "human", "--dice", "typed", "--data", str(data))
+    game.see("Who begins")
+    game.type("31")
+    game.see("White: play 31")
+    game.type("resign")
+    game.see("Give up")
+    game.type("y")
+    game.see("accept or refuse")
+    game.type("accept")
+    game.see("Enter starts the next game")
+    game.type("dance")
+    game.see("expected board, ids, rules, save, quit, got 'dance'")
+    game.type("quit")
+    assert game.code() == 0
+
+
+def test_undo_takes_back_the_move_that_was_typed_last(data: Path) -> None:
+    game = Terminal("play", "--black", "human", "--dice", "typed", "--data", str(data))
+    game.see("Who begins")
+    game.type("31")
+    game.see("White: play 31")
+    game.type("24/23 13/10")
+    game.see(CONFIRM)
+    game.type("undo")
+    game.see("White: 24/23, and then")
+    game.type("undo")
+    game.see("White: play 31")
+    game.type("13/10, 24/23")
+    game.see(CONFIRM)
+    game.type("undo")
+    game.see("White: 13/10, and then")
+    game.type("quit")
+    assert game.code() == 0
+
+
+def test_the_bar_is_called_as_the_reader_calls_it(data: Path) -> None:
+    words = ("--white-name", "Ann", "--black-name", "Bob", "--lang", "pl", "--no-cube")
+    game = Terminal("play", "--black", "human", "--dice", "typed", *words, "--data", str(data))
+    turns = (("62", "24/18 13/11"), ("61", "13/7 8/7"), ("52", "banda/20 13/11"))
+    for dice, play in turns:
+        game.see("(Ann|Bob)[^\n]*:")
+        game.type(dice)
+        game.see(f"(Ann|Bob): [^\n]*{dice}[^\n]*>")
+        game.type(play)
+        game.see("(Ann|Bob): Enter")
+        game.type("")
+    game.see("Ann[^\n]*bar/20 13/11")
+    game.type("quit")
+    assert game.code() == 0
+    assert str(read_record(only_game(data)).actions[-1]) == "bar/20 13/11"
+
+
+def test_the_sheet_of_the_language_is_offered_first(data: Path) -> None:
+    game = Terminal("play", "--lang", "pl", VIDEAU_DATA=str(data))
+    game.see("tchibo-pl")
+    for usual in (r"Enter: 3\)", r"Enter: 1\)", r"Enter: 3\)", r"Enter: "):
+        game.see(usual)
+        game.type("")
+    game.see(">")
+    game.type("quit")
+    assert game.code() == 0
+    assert read_record(only_game(data)).start.ruleset.name == "tchibo-pl"
+
+
+def test_ids_are_whole_on_a_narrow_terminal(data: Path) -> None:
+    game = Terminal(*HYPER, "--seed", "5", "--data", str(data))
+    game.child.setwinsize(24, 30)
+    game.see(ROLL, PLAY)
+    game.type("ids")
+    game.see(r"XGID=[^\s…]{26}(:-?\d+){9}\r\n")
+    game.type("quit")
     assert game.code() == 0

@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 
 from tests.cli.terminal import call, process
-from videau import RULESETS, STARTS
+from videau import RULESETS, STARTS, Side, UnreadableError
+from videau.cli.bots import BOT_TITLES, all_bots
+from videau.cli.setup import Setup, display_name, seats_of
+from videau.files.record import Players
 from videau.files.record_file import read_record
 
 
@@ -145,6 +148,24 @@ def test_a_record_can_be_read_by_programs(tmp_path: Path) -> None:
         assert line | entry == line
 
 
+def test_one_step_is_all_that_a_program_gets_if_it_asks_for_one(tmp_path: Path) -> None:
+    watch(tmp_path, "--start", "hypergammon")
+    path = str(only_game(tmp_path))
+    every = [json.loads(line) for line in call("replay", path, "--json").out.splitlines()]
+
+    (third,) = call("replay", path, "--step", "3", "--json").out.splitlines()
+    (start,) = call("replay", path, "--step", "0", "--json").out.splitlines()
+    (listed,) = call("replay", "-", "--step", "3", typed=path).out.splitlines()
+
+    assert json.loads(third) == every[2]
+    assert json.loads(listed)["actions"] == [every[2]]
+    record = read_record(Path(path))
+    assert json.loads(start)["n"] == 0
+    assert json.loads(start)["position"] == record.start.game.position.id
+    refused = call("replay", path, "--step", "9999", "--json")
+    assert (refused.code, refused.out) == (2, "")
+
+
 def test_many_records_are_told_from_standard_input(tmp_path: Path) -> None:
     watch(tmp_path, "--start", "hypergammon")
     path = only_game(tmp_path)
@@ -182,6 +203,37 @@ def test_a_disk_without_room_stops_the_game_and_loses_nothing(tmp_path: Path) ->
     assert "crowded.jsonl: the file has reached the largest size allowed" in ran.err
     assert "The game is saved in" in ran.out
     assert path.read_text() == before
+
+
+@pytest.mark.parametrize("env", [{}, {"PYTHONUNBUFFERED": "1"}])
+def test_output_that_a_nearly_full_disk_cuts_is_not_taken_for_whole(
+    tmp_path: Path, env: dict[str, str]
+) -> None:
+    whole = process("rules", "gala", env=env).out.encode()
+    path = tmp_path / "out"
+    path.touch()
+
+    ran = process(
+        *("rules", "gala"),
+        env=env,
+        out=path,
+        program=("-c", SMALL_DISK, str(len(whole) - 20)),
+    )
+
+    assert len(path.read_bytes()) < len(whole)
+    assert ran.code == 2
+    assert "stdout: the file has reached the largest size allowed" in ran.err
+
+
+def test_a_player_of_an_older_record_is_the_one_most_like_it_today() -> None:
+    assert seats_of(Players("Ann", "heuristic"))[Side.BLACK] == "casual"
+    assert display_name("heuristic", Side.BLACK) == display_name("casual", Side.BLACK)
+    with pytest.raises(UnreadableError, match="belongs to a computer player"):
+        Setup(names=Players("heuristic", ""))
+
+
+def test_every_bot_has_a_title() -> None:
+    assert set(BOT_TITLES) == set(all_bots())
 
 
 # A limit on the size of files: as near to a full disk as one comes without privileges.

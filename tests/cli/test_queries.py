@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 import subprocess
 import xml.etree.ElementTree
 from pathlib import Path
@@ -114,6 +116,12 @@ def test_show_writes_a_picture(tmp_path: Path) -> None:
     assert xml.etree.ElementTree.parse(path).getroot().tag.endswith("svg")
 
 
+def test_show_answers_programs_in_json() -> None:
+    alone = json.loads(call("show", START, "--json").out)
+
+    assert alone == json.loads(call("show", "-", typed=START).out)
+
+
 def test_show_describes_many_boards() -> None:
     ran = call("show", "-", typed=f"{START}\n{START}\n")
 
@@ -129,6 +137,15 @@ def test_convert_writes_every_id() -> None:
     assert START in ran.out
     assert "XGID=" in ran.out
     assert "GNU Match ID" in ran.out
+
+
+@pytest.mark.parametrize("columns", ["10", "20", "40"])
+def test_convert_cuts_no_id_however_narrow_the_terminal(columns: str) -> None:
+    ids = json.loads(call("convert", START, "--json").out)
+
+    shown = call("convert", START, env={"COLUMNS": columns}).out.split()
+
+    assert set(ids.values()) <= set(shown)
 
 
 def test_convert_goes_round_in_a_circle() -> None:
@@ -182,6 +199,29 @@ def test_help_is_in_the_language_too() -> None:
 
 def test_nothing_typed_shows_the_help() -> None:
     assert "Commands:" in call().out
+
+
+@pytest.mark.parametrize("env", [{}, {"FORCE_COLOR": "1"}, {"PYTHONUNBUFFERED": "1"}])
+@pytest.mark.parametrize("command", [("moves", START, "66"), ("rules",), ("show", START)])
+def test_a_closed_pipe_ends_a_command_quietly(
+    command: tuple[str, ...], env: dict[str, str]
+) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    try:
+        ran = subprocess.run(
+            (*COMMAND, *command),
+            stdout=writing,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+            env=environment(**env),
+            timeout=60,
+            check=False,
+        )
+    finally:
+        os.close(writing)
+
+    assert (ran.returncode, ran.stderr) == (128 + signal.SIGPIPE, "")
 
 
 def test_a_reader_that_has_seen_enough_is_no_error() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 import videau
 import videau.files
+from videau import names
 from videau.rules.axis import Axis
 from videau.rules.ruleset import AXES
 
@@ -15,7 +16,7 @@ from videau.rules.ruleset import AXES
 def test_all_lists_every_public_name_once() -> None:
     public = [
         name
-        for name, value in vars(videau).items()
+        for name, value in vars(names).items()
         if not name.startswith("_") and not isinstance(value, types.ModuleType)
     ]
 
@@ -32,6 +33,13 @@ def test_the_answers_to_every_question_are_public(axis: Axis) -> None:
 @pytest.mark.parametrize("name", ["Record", "Entry", "Players", "parse_record", "read_record"])
 def test_records_are_read_without_knowing_their_room(name: str) -> None:
     assert getattr(videau, name) is getattr(videau.files, name)
+
+
+def test_a_name_comes_with_the_package_and_with_its_listing() -> None:
+    assert all(getattr(videau, name) is getattr(names, name) for name in videau.__all__)
+    assert set(videau.__all__) <= set(dir(videau))
+    with pytest.raises(AttributeError, match="'videau' has no attribute 'Positon'"):
+        _ = videau.Positon  # type: ignore[attr-defined]
 
 
 def test_every_public_class_and_function_teaches() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 from tests.patience import PATIENCE
 
@@ -18,6 +20,29 @@ start = videau.Position()
 print(len(start.legal_plays(videau.Dice(3, 1))), perft(start, 1))
 print(arrays.legal_positions(arrays.to_rows([start]), [[3, 1]]).offsets.tolist())
 """
+
+
+GAME = """
+import sys
+sys.modules["videau._native"] = None
+from videau.cli import main
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def test_a_game_is_played_without_engine(tmp_path: Path) -> None:
+    wish = ("--white", "random", "--start", "hypergammon", "--length", "1", "--seed", "3")
+    done = subprocess.run(
+        [sys.executable, "-c", GAME, "play", *wish, "--data", str(tmp_path)],
+        env={**os.environ, "LANGUAGE": "en", "LC_ALL": "C.UTF-8"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+    assert done.stderr == ""
+    assert "wins the match!" in done.stdout
 
 
 def test_plays_are_found_by_the_rule_book_alone() -> None:

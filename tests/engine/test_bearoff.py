@@ -12,11 +12,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-import typer
-from typer.main import get_command
 
 from videau import RULESETS, BearOff, Position, Ruleset, UnavailableError
-from videau.cli import tables as command
+from videau.cli import tables
+from videau.cli.app import run
 from videau.cli.terminal import Terminal
 from videau.engine import BearoffTables, CubeState, Holder, NetEvaluator
 from videau.engine.bearoff import CUBE_COLUMNS, all_sides, cube_turns, side_number
@@ -179,10 +178,8 @@ def test_tables_cannot_be_written_to() -> None:
 
 
 def _run(*arguments: str, language: str = "en") -> int:
-    app = typer.Typer()
-    command.register(app)
     terminal = Terminal.for_language(language, {})
-    return int(get_command(app).main(list(arguments), standalone_mode=False, obj=terminal) or 0)
+    return run(["tables", *arguments], terminal)
 
 
 @pytest.fixture(scope="module")
@@ -294,7 +291,7 @@ def test_rulesets_that_share_tables_are_said_to(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        command, "RULESETS", {name: RULESETS[name] for name in ("standard", "gala", "tchibo-pl")}
+        tables, "RULESETS", {name: RULESETS[name] for name in ("standard", "gala", "tchibo-pl")}
     )
 
     _run("--rules", "all")

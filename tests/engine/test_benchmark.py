@@ -6,11 +6,9 @@ import json
 from pathlib import Path
 
 import pytest
-import typer
-from typer.main import get_command
 
 from videau import UnavailableError, UnreadableError
-from videau.cli import bench
+from videau.cli.app import run
 from videau.cli.terminal import Terminal
 from videau.core import native
 from videau.engine import NetEvaluator
@@ -22,11 +20,9 @@ NET = NetEvaluator.random(seed=1)
 def _run(tmp_path: Path, *arguments: str, language: str = "en", **environ: str) -> None:
     weights = tmp_path / "tiny.weights"
     NET.net.save(str(weights))
-    app = typer.Typer()
-    bench.register(app)
     terminal = Terminal.for_language(language, {"VIDEAU_WEIGHTS": str(weights), **environ})
-    quick = ["--seconds", "0.01", "--plies", "1", "--threads", "1", *arguments]
-    get_command(app).main(quick, standalone_mode=False, obj=terminal)
+    quick = ["bench", "--seconds", "0.01", "--plies", "1", "--threads", "1", *arguments]
+    run(quick, terminal)
 
 
 def test_bench_measures_every_kernel_every_depth_and_memory(

@@ -9,12 +9,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import typer
-from typer.main import get_command
 
 from videau import Position, UnavailableError, UnreadableError, engine
-from videau.cli import best, cube, rollout, ubgi
-from videau.cli import eval as evaluation
+from videau.cli.app import run
 from videau.cli.terminal import Terminal
 from videau.cli.ubgi import UbgiEngine
 from videau.engine import NetEvaluator, RolloutPlan
@@ -31,12 +28,7 @@ def weights(tmp_path: Path) -> str:
 
 
 def _run(weights: str, *arguments: str) -> int:
-    app = typer.Typer()
-    for module in (evaluation, best, cube, rollout, ubgi):
-        module.register(app)
-    terminal = Terminal.for_language("en", {"VIDEAU_WEIGHTS": weights})
-    code = get_command(app).main(list(arguments), standalone_mode=False, obj=terminal)
-    return int(code or 0)
+    return run(arguments, Terminal.for_language("en", {"VIDEAU_WEIGHTS": weights}))
 
 
 def _answers(capsys: pytest.CaptureFixture[str]) -> list[Any]:

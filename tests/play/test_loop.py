@@ -41,7 +41,7 @@ class Scripted:
 
 
 def test_a_match_between_bots_ends_with_a_winner() -> None:
-    players: dict[Side, Player] = {Side.WHITE: RandomPlayer(seed=1), Side.BLACK: RandomPlayer(seed=2)}
+    players = {side: RandomPlayer(seed=seed) for seed, side in enumerate(Side)}
 
     *_, last = play_on(Match(options=Options(length=3)), players, RandomDice(1))
 
@@ -51,7 +51,7 @@ def test_a_match_between_bots_ends_with_a_winner() -> None:
 
 @pytest.mark.parametrize("name", RULESETS)
 def test_every_ruleset_can_be_played_to_the_end(name: str) -> None:
-    players: dict[Side, Player] = {Side.WHITE: RandomPlayer(seed=3), Side.BLACK: RandomPlayer(seed=2)}
+    players = {side: RandomPlayer(seed=seed) for seed, side in enumerate(Side)}
     match = Match(RULESETS[name], Options(length=2))
 
     *_, last = play_on(match, players, RandomDice(7))

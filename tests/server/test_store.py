@@ -2,6 +2,8 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import subprocess
+import sys
 import threading
 from collections.abc import Iterator
 from dataclasses import replace
@@ -10,8 +12,9 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import create_engine
-from sqlalchemy.exc import IntegrityError
+from alembic.operations import Operations
+from sqlalchemy import Update, create_engine, event
+from sqlalchemy.exc import IntegrityError, OperationalError
 
 from tests.server.conftest import sqlite
 from videau import DICE, Match, OpeningRoll, Options, Play, Side
@@ -152,6 +155,132 @@ def test_my_games_are_those_of_my_tokens_the_newest_first(store: Store) -> None:
 
     assert store.games_of([mine, owned], most=9) == [newer.id, older.id]
     assert store.games_of([mine, owned], most=1) == [newer.id]
+
+
+def test_a_rematch_is_kept_with_its_link_or_not_at_all(store: Store) -> None:
+    game = new_game()
+    store.create(game)
+    successor, lost = new_game(), new_game()
+
+    store.link_rematch(game.id, successor)
+    event.listen(store._engine, "before_execute", _refuse_updates)
+    with pytest.raises(OSError, match="no room"):
+        store.link_rematch(game.id, lost)
+    event.remove(store._engine, "before_execute", _refuse_updates)
+
+    first = store.load(game.id)
+    assert first is not None
+    assert first.game.rematch == successor.id
+    assert store.load(successor.id) is not None
+    assert store.load(lost.id) is None
+
+
+def _refuse_updates(_connection: object, statement: object, *_rest: object) -> None:
+    if isinstance(statement, Update):
+        raise OSError("no room")
+
+
+STARTED = """
+import sys
+from videau.server.store import Store
+print("ready", flush=True)
+sys.stdin.readline()
+Store.open(sys.argv[1]).close()
+"""
+
+
+def test_many_processes_may_start_on_a_new_database_at_once(url: str) -> None:
+    _empty(url)
+    processes = [
+        subprocess.Popen(
+            (sys.executable, "-c", STARTED, url),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            encoding="utf-8",
+        )
+        for _ in range(4)
+    ]
+    for process in processes:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+    for process in processes:
+        assert process.stdin is not None
+        process.stdin.write("\n")
+        process.stdin.flush()
+    for process in processes:
+        _, complaint = process.communicate(timeout=60)
+        assert (process.returncode, complaint) == (0, "")
+
+    store = Store.open(url)
+    store.create(new_game())
+    store.close()
+
+
+def _empty(url: str) -> None:
+    """Takes everything out of a database that other tests have used."""
+    engine = create_engine(url)
+    if engine.dialect.name == "postgresql":
+        with engine.begin() as connection:
+            connection.exec_driver_sql("DROP SCHEMA public CASCADE")
+            connection.exec_driver_sql("CREATE SCHEMA public")
+    engine.dispose()
+
+
+def test_a_database_of_a_newer_videau_is_refused_with_what_to_do(tmp_path: Path) -> None:
+    Store.open(sqlite(tmp_path)).close()
+    before = _tables(tmp_path)
+    rows = sqlite3.connect(tmp_path / "games.sqlite3")
+    rows.execute("update alembic_version set version_num = '9999'")
+    rows.commit()
+    rows.close()
+
+    with pytest.raises(StorageError, match=r"games\.sqlite3 belongs to a newer Videau: update"):
+        Store.open(sqlite(tmp_path))
+
+    assert _tables(tmp_path) == before
+
+
+def _tables(folder: Path) -> list[tuple[str]]:
+    rows = sqlite3.connect(folder / "games.sqlite3")
+    try:
+        return rows.execute("select sql from sqlite_master order by name").fetchall()
+    finally:
+        rows.close()
+
+
+def test_a_step_that_fails_leaves_the_database_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def torn(*_arguments: object, **_settings: object) -> None:
+        raise OperationalError("create", None, OSError("no room"))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Operations, "execute", torn)  # the last step; the first make tables
+        with pytest.raises(StorageError, match="no room"):
+            Store.open(sqlite(tmp_path))
+    assert _tables(tmp_path) == []
+
+    Store.open(sqlite(tmp_path)).close()
+
+
+def test_seats_of_a_level_that_is_gone_are_those_of_the_nearest_one(tmp_path: Path) -> None:
+    store = Store.open(sqlite(tmp_path))
+    seats = (Seat(side=Side.WHITE), Seat(side=Side.BLACK, level="heuristic"))
+    game = new_game(seats=seats)
+    store.create(game)
+    store.close()
+    rows = sqlite3.connect(tmp_path / "games.sqlite3")
+    rows.execute("update alembic_version set version_num = '0002'")
+    rows.commit()
+    rows.close()
+
+    store = Store.open(sqlite(tmp_path))
+    loaded = store.load(game.id)
+    store.close()
+
+    assert loaded is not None
+    assert [seat.level for seat in loaded.game.seats] == [None, "casual"]
 
 
 def test_the_migrations_make_what_the_models_say(url: str) -> None:

@@ -14,7 +14,8 @@ __all__ = ["main"]
 
 EXIT_REFUSED = 2
 EXIT_BUG = 70  # EX_SOFTWARE: ours, not theirs
-EXIT_INTERRUPTED = 130
+EXIT_INTERRUPTED = 130  # what a shell says of a program that Ctrl-C has ended
+EXIT_CLOSED_PIPE = 141  # and of one that wrote to a pipe that nobody reads any more
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -24,11 +25,25 @@ def main(argv: Sequence[str] | None = None) -> int:
     videau ...
     0
     """
-    # Imported here so that `import videau.cli` costs nothing.
+    try:
+        return _run(list(sys.argv[1:] if argv is None else argv))
+    except BrokenPipeError:
+        _abandon_output()
+        return EXIT_CLOSED_PIPE
+    except KeyboardInterrupt:
+        return EXIT_INTERRUPTED
+
+
+def _run(arguments: list[str]) -> int:
+    # Imported as late as possible: most of the time that a command takes is that of imports.
+    if arguments == ["--version"]:
+        from videau import __version__
+
+        print(f"videau {__version__}", flush=True)
+        return 0
     from videau.cli.terminal import Terminal, prepare_streams
     from videau.i18n.languages import choose_language
 
-    arguments = list(sys.argv[1:] if argv is None else argv)
     prepare_streams()
     terminal = Terminal.for_language(choose_language(None, os.environ), os.environ)
     try:
@@ -38,10 +53,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = run(arguments, terminal)
         sys.stdout.flush()
     except BrokenPipeError:
-        _abandon(sys.stdout.fileno())  # the reader has seen enough
-        return 0
-    except KeyboardInterrupt:
-        return EXIT_INTERRUPTED
+        raise
     except Exception as error:
         return _refuse(error, terminal)
     return code
@@ -56,15 +68,15 @@ def _refuse(error: Exception, terminal: object) -> int:
 
     assert isinstance(terminal, Terminal)
     if isinstance(error, VideauError):
-        terminal.complain(error.text)
+        terminal.print_error(error.text)
         return EXIT_REFUSED
     if isinstance(error, OSError):
-        terminal.complain(unavailable(error.filename or "stdout", error).text)
-        _abandon(sys.stdout.fileno())
+        terminal.print_error(unavailable(error.filename or "stdout", error).text)
+        _abandon_output()
         return EXIT_REFUSED
     if os.environ.get("VIDEAU_DEBUG"):
         raise error
-    terminal.complain(
+    terminal.print_error(
         Text(
             "something is wrong inside Videau ({error}); VIDEAU_DEBUG=1 shows where",
             error=f"{type(error).__name__}: {error}",
@@ -73,6 +85,6 @@ def _refuse(error: Exception, terminal: object) -> int:
     return EXIT_BUG
 
 
-def _abandon(descriptor: int) -> None:
-    """Points a broken stream nowhere, so that Python's last flush does not complain."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), descriptor)
+def _abandon_output() -> None:
+    """Points a broken output nowhere, so that Python's last flush does not complain."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

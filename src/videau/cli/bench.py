@@ -9,47 +9,40 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.table import Table
 
-from videau.cli.eval import Weights, open_net
-from videau.cli.options import Json, Lang, whole_number
-from videau.cli.terminal import Terminal
-from videau.cli.usage import Command
-from videau.errors import UnreadableError
+from videau.cli.engine_answers import open_net
+from videau.cli.options import Json, Threads, Weights
+from videau.cli.terminal import Terminal, grouped
 from videau.i18n.texts import Counted, Text
 
 if TYPE_CHECKING:
     from videau.engine.benchmark import Benchmark
 
-__all__ = ["grouped", "register"]
-
-DEEPEST = 3
-
-
-def register(app: typer.Typer) -> None:
-    """Adds the command to *app*."""
-    app.command(
-        "bench",
-        cls=Command,
-        help=Text("Measures how fast the engine is on this machine.").template,
-    )(command)
+__all__ = ["command"]
 
 
 def command(
     context: typer.Context,
     seconds: Annotated[
-        str,
+        float,
         typer.Option(
-            "--seconds", metavar="S", help=Text("How long to count evaluations.").template
+            "--seconds",
+            metavar="S",
+            min=0.01,
+            max=600,
+            help=Text("How long to count evaluations.").template,
         ),
-    ] = "1",
+    ] = 1,
     plies: Annotated[
-        str,
+        int,
         typer.Option(
-            "--plies", metavar="N", help=Text("Times decisions up to this depth: 0 to 3.").template
+            "--plies",
+            metavar="N",
+            min=0,
+            max=3,
+            help=Text("Times decisions up to this depth: 0 to 3.").template,
         ),
-    ] = "2",
-    threads: Annotated[
-        str, typer.Option("--threads", metavar="N", help=Text("0: one for each core.").template)
-    ] = "0",
+    ] = 2,
+    threads: Threads = 0,
     gnubg: Annotated[
         bool,
         typer.Option(
@@ -58,48 +51,21 @@ def command(
     ] = False,
     weights: Weights = None,
     as_json: Json = False,
-    lang: Lang = None,
 ) -> int:
     """Measures and prints a table, or one line of JSON."""
     from videau.engine.benchmark import calibrate_gnubg, find_gnubg, measure
 
     terminal: Terminal = context.obj
-    depth = _number(plies, "--plies", DEEPEST)
-    cores = _number(threads, "--threads", 256) or None
-    length = _seconds(seconds)
     program = find_gnubg(terminal.environ) if gnubg else None
     net = open_net(weights, terminal.environ)
     with terminal.err.status(terminal.tr(Text("Measuring…"))):
-        found = measure(net, seconds=length, plies=depth, threads=cores)
+        found = measure(net, seconds=seconds, plies=plies, threads=threads or None)
         anchor = None if program is None else calibrate_gnubg(program)
     if as_json:
         terminal.write(json.dumps(_as_data(found, anchor, net.shape)))
     else:
         _print(found, anchor, terminal)
     return 0
-
-
-def _number(text: str, option: str, most: int) -> int:
-    number = whole_number(text, option)
-    if number is None or not 0 <= number <= most:
-        raise UnreadableError(
-            "expected 0 to {most} for {option}, got {text!r}", most=most, option=option, text=text
-        )
-    return number
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0.01 <= seconds <= 600:
-        raise UnreadableError(
-            "expected 0.01 to 600 seconds for {option}, got {text!r}",
-            option="--seconds",
-            text=text,
-        )
-    return seconds
 
 
 def _as_data(found: Benchmark, gnubg: float | None, shape: str) -> dict[str, Any]:
@@ -154,12 +120,3 @@ def _print(found: Benchmark, gnubg: float | None, terminal: Terminal) -> None:
     if found.memory is not None:
         add(Text("memory"), Text("MB at the peak"), [("", f"{found.memory / 1e6:.0f}", "")])
     terminal.out.print(table)
-
-
-def grouped(number: float) -> str:
-    """Thousands apart, as readers of every language understand them.
-
-    >>> grouped(1234567)
-    '1 234 567'
-    """
-    return f"{number:,.0f}".replace(",", " ")

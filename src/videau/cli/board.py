@@ -1,8 +1,8 @@
 """The board at the terminal: the letters of the plain diagram, painted and labelled.
 
 Where everything stands is decided by :mod:`videau.notation.diagram`. Here the pieces get
-colours, the players their names, and the points the numbers of whoever is on turn. Round and
-filled checkers differ without colour too; without Unicode they are the letters O and X.
+colours, the players their names, and the points the numbers of whoever has to choose. Open and
+filled checkers differ without colour too; without Unicode they are the letters of the diagram.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from videau.cli.narration import Names
 from videau.cli.terminal import Terminal
 from videau.i18n.texts import Counted, Text
 from videau.notation.board_view import BoardView, Edge, PlayerView, view_board
-from videau.notation.diagram import Span, SpanKind, spans
+from videau.notation.diagram import LETTERS, Span, SpanKind, spans
 from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.position import BAR, Position
@@ -34,7 +34,7 @@ _DICE_STYLE = "bold color(16) on color(231)"
 _OUTSIDE_STYLES = {SpanKind.NUMBER: "dim", SpanKind.CUBE: "bold"}
 
 _SIGNS = {Side.WHITE: "○", Side.BLACK: "●"}
-_ASCII = str.maketrans("┌┬┐└┴┘─│·▸○●∞", "++++++-|.>OX~")
+_ASCII = str.maketrans("┌┬┐└┴┘─│·▸∞", "++++++-|.>~")
 
 # Lines of the diagram beside which the players are described, and the middle between them.
 _FIRST_LINE = {Edge.TOP: 2, Edge.BOTTOM: 9}
@@ -50,14 +50,14 @@ def draw_board(
     bottom: Side = Side.WHITE,
     tried: Position | None = None,
 ) -> Painted:
-    """Returns the board, seen by *bottom*, with the points as the player on turn counts them.
+    """Returns the board, seen by *bottom*, with the points as whoever has to choose counts them.
 
     *tried* is shown instead of the position of the game: a play in the making.
     """
     if tried is not None:
         match = replace(match, game=replace(match.game, position=tried))
     view = view_board(match, bottom)
-    turned = match.game.turn is not bottom
+    turned = (match.game.chooser or bottom) is not bottom
     labels = dict(_labels(view, match, terminal, names))
     board = Painted()
     for number, line in enumerate(spans(view)):
@@ -66,7 +66,7 @@ def draw_board(
         board.append(f"  {labels.get(number, '')}".rstrip())
         board.append("\n")
     board.rstrip()
-    return board if terminal.draws_unicode else _in_ascii(board)
+    return board if terminal.draws_unicode else _in_ascii(board, bottom)
 
 
 def _painted(line: tuple[Span, ...], bottom: Side, turned: bool) -> Iterator[tuple[str, str]]:
@@ -153,8 +153,9 @@ def _player_lines(
         yield f"    {terminal.tr(line)}"
 
 
-def _in_ascii(board: Painted) -> Painted:
+def _in_ascii(board: Painted, bottom: Side) -> Painted:
     """The same picture for a terminal that shows nothing else; styles keep their places."""
     plain = board.copy()
-    plain.plain = board.plain.translate(_ASCII)
+    letters = {ord(_SIGNS[_side(edge, bottom)]): letter for edge, letter in LETTERS.items()}
+    plain.plain = board.plain.translate(_ASCII).translate(letters)
     return plain

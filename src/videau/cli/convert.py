@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import json
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
-from rich.table import Table
 
-from videau.cli.options import Json, Lang
-from videau.cli.questions import STDIN, answer_all
+from videau.cli.options import Json
+from videau.cli.questions import Answer, reply
 from videau.cli.terminal import Terminal
-from videau.cli.usage import Command
 from videau.i18n.texts import Text
 from videau.notation import format_gnubg_id, format_match_id, format_xgid, parse_match
+from videau.rules.match import Match
 
-__all__ = ["ids_of", "register"]
+__all__ = ["Ids", "command"]
 
 _NAMES = {
     "position_id": "GNU Position ID",
@@ -25,14 +24,7 @@ _NAMES = {
 }
 
 
-def register(app: typer.Typer) -> None:
-    """Adds the command to *app*."""
-    app.command(
-        "convert", cls=Command, help=Text("Writes an id in every form that Videau knows.").template
-    )(convert)
-
-
-def convert(
+def command(
     context: typer.Context,
     text: Annotated[
         str,
@@ -42,35 +34,32 @@ def convert(
         ),
     ],
     as_json: Json = False,
-    lang: Lang = None,
 ) -> int:
     """Prints the ids, or answers many questions."""
-    terminal: Terminal = context.obj
-    if text == STDIN:
-        return answer_all(terminal, ids_of)
-    ids = ids_of(text)
-    if as_json:
-        terminal.write(json.dumps(ids))
-        return 0
-    table = Table(box=None, show_header=False, pad_edge=False)
-    table.add_column(style="bold", no_wrap=True)
-    table.add_column(no_wrap=True)
-    for key, value in ids.items():
-        table.add_row(_NAMES[key], value)
-    terminal.out.print(table)
-    return 0
+    return reply(context.obj, lambda question: Ids(parse_match(question)), text, as_json=as_json)
 
 
-def ids_of(text: str) -> dict[str, str]:
-    """Returns every id of the match that *text* names.
+@dataclass(frozen=True)
+class Ids(Answer):
+    """Every id of a match.
 
-    >>> ids_of("4HPwATDgc/ABMA")["xgid"]
+    >>> Ids(parse_match("4HPwATDgc/ABMA")).data()["xgid"]
     'XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10'
     """
-    match = parse_match(text)
-    return {
-        "position_id": match.game.position.id,
-        "match_id": format_match_id(match),
-        "gnubg_id": format_gnubg_id(match),
-        "xgid": format_xgid(match),
-    }
+
+    match: Match
+
+    def data(self) -> dict[str, str]:
+        """Returns each id under the name of its kind."""
+        return {
+            "position_id": self.match.game.position.id,
+            "match_id": format_match_id(self.match),
+            "gnubg_id": format_gnubg_id(self.match),
+            "xgid": format_xgid(self.match),
+        }
+
+    def show(self, terminal: Terminal) -> None:
+        """Prints one id a line, whole however narrow the terminal is."""
+        width = max(map(len, _NAMES.values()))
+        for key, value in self.data().items():
+            terminal.write(f"{_NAMES[key]:<{width}}  {value}")

@@ -1,8 +1,4 @@
-"""Options that several commands share, and how their values are read.
-
-Values are read here rather than by typer, so that mistakes get the same errors, in the same
-languages, as everywhere else.
-"""
+"""Options that several commands share, and how rule sheets and files are read."""
 
 from __future__ import annotations
 
@@ -12,21 +8,55 @@ from typing import Annotated
 import typer
 
 from videau.errors import UnreadableError
-from videau.files.disk import unavailable
+from videau.i18n.languages import LANGUAGES
 from videau.i18n.texts import Text
-from videau.notation import parse_ruleset
 from videau.rules.ruleset import Ruleset
-from videau.rules.rulesets import find_ruleset
+from videau.rules.rulesets import RULESETS, find_ruleset
 
-__all__ = ["Json", "Lang", "Rules", "read_ruleset", "read_text", "whole_number"]
+__all__ = [
+    "DiceArgument",
+    "Json",
+    "Plies",
+    "PositionArgument",
+    "RollArgument",
+    "Rules",
+    "Threads",
+    "Weights",
+    "language_names",
+    "read_ruleset",
+    "read_text",
+    "ruleset_names",
+]
 
-# Read before the command line is (videau.cli.terminal.asked_language); declared for the help.
-Lang = Annotated[
+
+def language_names() -> list[str]:
+    """Returns what the shell may complete after ``--lang``."""
+    return list(LANGUAGES)
+
+
+def ruleset_names() -> list[str]:
+    """Returns what the shell may complete after ``--rules``."""
+    return list(RULESETS)
+
+
+PositionArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="POSITION",
+        help=Text("Any id of a position or a match; - reads one from each line.").template,
+    ),
+]
+RollArgument = Annotated[
+    str,
+    typer.Argument(
+        metavar="POSITION",
+        help=Text("Any id of a position; - reads lines such as 4HPwATDgc/ABMA 31.").template,
+    ),
+]
+DiceArgument = Annotated[
     str | None,
-    typer.Option(
-        "--lang",
-        metavar="LANG",
-        help=Text("Language: en, fr, de, it, es, cs, pl or sk.").template,
+    typer.Argument(
+        metavar="DICE", help=Text("The dice, such as 31; an id may have them.").template
     ),
 ]
 Rules = Annotated[
@@ -34,7 +64,30 @@ Rules = Annotated[
     typer.Option(
         "--rules",
         metavar="NAME",
+        autocompletion=ruleset_names,
         help=Text("The rule sheet: a name (see videau rules) or a .toml file.").template,
+    ),
+]
+Plies = Annotated[
+    int,
+    typer.Option(
+        "--plies",
+        metavar="N",
+        min=0,
+        max=4,
+        help=Text("How many turns to look ahead: 0 to 4.").template,
+    ),
+]
+Threads = Annotated[
+    int,
+    typer.Option(
+        "--threads", metavar="N", min=0, max=256, help=Text("0: one for each core.").template
+    ),
+]
+Weights = Annotated[
+    str | None,
+    typer.Option(
+        "--weights", metavar="FILE", help=Text("Another net than the one that ships.").template
     ),
 ]
 Json = Annotated[bool, typer.Option("--json", help=Text("Answers for programs.").template)]
@@ -47,31 +100,19 @@ def read_ruleset(name: str) -> Ruleset:
     64
     """
     if name.lower().endswith(".toml"):
+        from videau.notation import parse_ruleset
+
         return parse_ruleset(read_text(Path(name)))
     return find_ruleset(name)
 
 
 def read_text(path: Path) -> str:
     """Returns what a text file says."""
+    from videau.files.disk import unavailable
+
     try:
         return path.read_text(encoding="utf-8")
     except OSError as error:
         raise unavailable(path, error) from error
     except UnicodeDecodeError as error:
         raise UnreadableError("expected a text in UTF-8 in {path}", path=str(path)) from error
-
-
-def whole_number(text: str | None, option: str) -> int | None:
-    """Returns the number given for *option*, None if none was given.
-
-    >>> whole_number("7", "--length")
-    7
-    """
-    if text is None:
-        return None
-    try:
-        return int(text)
-    except ValueError:
-        raise UnreadableError(
-            "expected a whole number for {option}, got {text!r}", option=option, text=text
-        ) from None

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import json
+from dataclasses import dataclass
 from typing import Annotated
 
 import typer
 
-from videau.cli.options import Json, Lang, Rules, read_ruleset, whole_number
-from videau.cli.questions import STDIN, answer_all
+from videau.cli.options import Json, Rules, read_ruleset
+from videau.cli.questions import Answer, reply
 from videau.cli.terminal import Terminal
-from videau.cli.usage import Command
-from videau.errors import UnreadableError
 from videau.i18n.texts import Text
 from videau.notation import parse_position
 from videau.rules.perft import perft
@@ -20,18 +18,7 @@ from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import STANDARD
 from videau.rules.starts import STARTS
 
-__all__ = ["register"]
-
-DEEPEST = 6
-
-
-def register(app: typer.Typer) -> None:
-    """Adds the command to *app*."""
-    app.command(
-        "perft",
-        cls=Command,
-        help=Text("Counts the distinct positions after some turns, over all rolls.").template,
-    )(command)
+__all__ = ["Counts", "command"]
 
 
 def command(
@@ -45,35 +32,44 @@ def command(
         ),
     ] = "",
     depth: Annotated[
-        str, typer.Option("--depth", metavar="N", help=Text("How many turns.").template)
-    ] = "1",
+        int,
+        typer.Option("--depth", metavar="N", min=0, max=6, help=Text("How many turns.").template),
+    ] = 1,
     rules: Rules = STANDARD.name,
     as_json: Json = False,
-    lang: Lang = None,
 ) -> int:
     """Prints the count for each depth, or answers many questions."""
-    terminal: Terminal = context.obj
     ruleset = read_ruleset(rules)
-    turns = whole_number(depth, "--depth")
-    if turns is None or not 0 <= turns <= DEEPEST:
-        raise UnreadableError(
-            "expected a depth from 0 to {most}, got {depth!r}", most=DEEPEST, depth=depth
-        )
-    if position == STDIN:
-        return answer_all(terminal, lambda line: _answer(parse_position(line), turns, ruleset))
-    board = parse_position(position) if position else STARTS["standard"]
-    if as_json:
-        terminal.write(json.dumps(_answer(board, turns, ruleset)))
-        return 0
-    for each in range(turns + 1):
-        terminal.write(f"{each}  {perft(board, each, ruleset)}")
-    return 0
+
+    def count(question: str) -> Counts:
+        board = parse_position(question) if question else STARTS["standard"]
+        return Counts(board, depth, ruleset)
+
+    return reply(context.obj, count, position, as_json=as_json)
 
 
-def _answer(position: Position, depth: int, ruleset: Ruleset) -> dict[str, str | int]:
-    return {
-        "position": position.id,
-        "depth": depth,
-        "rules": ruleset.name,
-        "count": perft(position, depth, ruleset),
-    }
+@dataclass(frozen=True)
+class Counts(Answer):
+    """How many positions there are after some turns.
+
+    >>> Counts(Position(), 1, STANDARD).data()["count"]
+    447
+    """
+
+    position: Position
+    depth: int
+    ruleset: Ruleset
+
+    def data(self) -> dict[str, str | int]:
+        """Returns the count at the full depth."""
+        return {
+            "position": self.position.id,
+            "depth": self.depth,
+            "rules": self.ruleset.name,
+            "count": perft(self.position, self.depth, self.ruleset),
+        }
+
+    def show(self, terminal: Terminal) -> None:
+        """Prints the count of each depth as soon as it is known."""
+        for depth in range(self.depth + 1):
+            terminal.write(f"{depth}  {perft(self.position, depth, self.ruleset)}")

@@ -7,10 +7,17 @@ from collections.abc import Sequence
 
 from rich.columns import Columns
 
-from videau.cli.drafting import advance, listed, pick
+from videau.cli.keywords import (
+    ALWAYS,
+    Keyword,
+    find_keyword,
+    in_notation,
+    read_yes_no,
+    spelling,
+)
 from videau.cli.narration import win_name
 from videau.cli.screen import Screen
-from videau.cli.words import ALWAYS, Word, find_word, is_yes, spelling
+from videau.cli.typed_plays import advance, listed, pick
 from videau.errors import UnreadableError, VideauError
 from videau.i18n.texts import Counted, Text
 from videau.play.dice import Pair
@@ -35,31 +42,31 @@ from videau.rules.match import Match
 from videau.rules.plays import LegalPlays, Play
 from videau.rules.scoring import Win
 
-__all__ = ["Leaving", "Person", "TypedDice", "read_words"]
+__all__ = ["Person", "Quit", "TypedDice", "read_keyword"]
 
-_ANSWERS: dict[Word, Action] = {
-    Word.TAKE: Take(),
-    Word.DROP: Drop(),
-    Word.BEAVER: Beaver(),
-    Word.RACCOON: Raccoon(),
-    Word.ACCEPT: Accept(),
-    Word.REFUSE: Refuse(),
+_ANSWERS: dict[Keyword, Action] = {
+    Keyword.TAKE: Take(),
+    Keyword.DROP: Drop(),
+    Keyword.BEAVER: Beaver(),
+    Keyword.RACCOON: Raccoon(),
+    Keyword.ACCEPT: Accept(),
+    Keyword.REFUSE: Refuse(),
 }
 
 
-class Leaving(Exception):  # noqa: N818  # nothing went wrong
+class Quit(Exception):  # noqa: N818  # nothing went wrong
     """Somebody wants to stop for now."""
 
 
-def read_words(
+def read_keyword(
     screen: Screen,
     match: Match,
     prompt: Text,
-    words: Sequence[Word],
+    words: Sequence[Keyword],
     *,
     free: bool = False,
     plays: bool = False,
-) -> tuple[Word | None, str]:
+) -> tuple[Keyword | None, str]:
     """Asks until something useful is typed; returns the word and what follows it.
 
     Enter gives no word and no text. Only if *free* is anything else handed back unread.
@@ -73,14 +80,14 @@ def read_words(
                 screen.help(possible, plays=plays)
                 continue
             word, rest = _split(typed, possible, screen)
-            if word is Word.QUIT:
-                raise Leaving
+            if word is Keyword.QUIT:
+                raise Quit
             if word in ALWAYS:
                 screen.answer(word, match)
             elif word is not None or not typed or free:
                 return word, rest
             else:
-                names = ", ".join(terminal.tr(spelling(word)) for word in words)
+                names = ", ".join(terminal.tr(spelling(word)) for word in words or ALWAYS)
                 raise UnreadableError(
                     "expected {words}, got {typed!r}; ? explains", words=names, typed=typed
                 )
@@ -88,10 +95,10 @@ def read_words(
             terminal.say(error.text, style="yellow")
 
 
-def _split(typed: str, possible: Sequence[Word], screen: Screen) -> tuple[Word | None, str]:
+def _split(typed: str, possible: Sequence[Keyword], screen: Screen) -> tuple[Keyword | None, str]:
     parts = re.fullmatch(r"([^\W\d_][^\d/*]*?)\s*(\d*)", typed)
     if parts is not None:
-        word = find_word(parts[1], possible, screen.terminal.translator)
+        word = find_keyword(parts[1], possible, screen.terminal.translator)
         if word is not None:
             return word, parts[2]
     return None, typed
@@ -113,7 +120,7 @@ class TypedDice:
         pair, self._typed = self._typed, None
         while pair is None:
             assert isinstance(state, Match)
-            _, typed = read_words(self._screen, state, self._question(state), (), free=True)
+            _, typed = read_keyword(self._screen, state, self._question(state), (), free=True)
             try:
                 pair = _pair(typed)
             except VideauError as error:
@@ -157,18 +164,18 @@ class Person:
     # Before the roll
 
     def _roll(self, match: Match) -> Action | None:
-        words = [Word.ROLL, Word.RESIGN]
+        words = [Keyword.ROLL, Keyword.RESIGN]
         if Double in match.may:
-            words.insert(1, Word.DOUBLE)
+            words.insert(1, Keyword.DOUBLE)
         while True:
             word, typed = self._read(match, self._roll_prompt(match), words, free=True)
-            if word is Word.DOUBLE:
+            if word is Keyword.DOUBLE:
                 return Double()
-            if word is Word.RESIGN:
+            if word is Keyword.RESIGN:
                 resignation = self._resign(typed)
                 if resignation is not None:
                     return resignation
-            elif word is Word.ROLL or not typed or self._typed_dice(typed):
+            elif word is Keyword.ROLL or not typed or self._typed_dice(typed):
                 return None
 
     def _roll_prompt(self, match: Match) -> Text:
@@ -198,9 +205,11 @@ class Person:
             )
             return None
         win = Win(int(number or 1))
-        question = Text("Give up {win}? yes or no (Enter: no) >", win=win_name(win))
-        answer = self._screen.terminal.ask(question)
-        sure = is_yes(answer, self._screen.terminal.translator, default=False)
+        translator = self._screen.terminal.translator
+        sure = self._screen.terminal.ask_until(
+            Text("Give up {win}? yes or no (Enter: no) >", win=win_name(win)),
+            lambda typed: read_yes_no(typed, translator, default=False),
+        )
         return Resign(win) if sure else None
 
     # Answering the other side
@@ -250,23 +259,24 @@ class Person:
 
     def _draft_on(self, match: Match, draft: Draft, plays: LegalPlays) -> Draft | Action:
         """One more input: a draft that goes on, or the action it ends with."""
-        words = [Word.LIST, Word.RESIGN]
+        translator = self._screen.terminal.translator
+        words = [Keyword.LIST, Keyword.RESIGN]
         if draft.taken:
-            words.insert(0, Word.UNDO)
+            words.insert(0, Keyword.UNDO)
         word, typed = self._read(match, self._play_prompt(draft, plays), words, True, True)
         try:
-            if word is Word.LIST:
+            if word is Keyword.LIST:
                 self._list(listed(draft, plays))
-            elif word is Word.UNDO:
+            elif word is Keyword.UNDO:
                 return draft.undo()
-            elif word is Word.RESIGN:
+            elif word is Keyword.RESIGN:
                 return self._resign(typed) or draft
             elif not typed:
                 return draft.play if draft.is_complete else draft
             elif typed.isdecimal() and len(typed) < 5:  # longer ones are no number of a list
                 return pick(draft, int(typed), plays)
             else:
-                return advance(draft, typed, plays)
+                return advance(draft, in_notation(typed, translator), plays)
         except VideauError as error:
             self._say(error.text, style="yellow")
         return draft
@@ -299,11 +309,11 @@ class Person:
         self,
         match: Match,
         prompt: Text,
-        words: Sequence[Word],
+        words: Sequence[Keyword],
         free: bool = False,
         plays: bool = False,
-    ) -> tuple[Word | None, str]:
-        return read_words(self._screen, match, prompt, words, free=free, plays=plays)
+    ) -> tuple[Keyword | None, str]:
+        return read_keyword(self._screen, match, prompt, words, free=free, plays=plays)
 
     def _say(self, what: Text | Columns, style: str | None = None) -> None:
         self._screen.terminal.say(what, style=style)

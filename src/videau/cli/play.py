@@ -2,29 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
 
-from videau.cli.options import Lang
+from videau.cli.options import ruleset_names
 from videau.cli.terminal import Terminal
-from videau.cli.usage import Command
 from videau.i18n.texts import Text
 
-__all__ = ["register"]
+__all__ = ["command"]
 
 
-def register(app: typer.Typer) -> None:
-    """Adds the command to *app*."""
-    app.command(
-        "play", cls=Command, help=Text("Plays a game or a match at this terminal.").template
-    )(play)
+def player_names() -> list[str]:
+    """Returns what the shell may complete after ``--white`` and ``--black``."""
+    from videau.cli.bots import all_bots
+
+    return ["human", *all_bots()]
 
 
-def _value(name: str, metavar: str, help_text: Text) -> typer.models.OptionInfo:
+def _value(
+    name: str,
+    metavar: str,
+    help_text: Text,
+    completed: Callable[[], list[str]] | None = None,
+) -> typer.models.OptionInfo:
     """An option with a value, left out of the defaults so that the questions can fill it in."""
     option: typer.models.OptionInfo = typer.Option(
-        name, metavar=metavar, help=help_text.template, show_default=False
+        name,
+        metavar=metavar,
+        help=help_text.template,
+        show_default=False,
+        autocompletion=completed,
     )
     return option
 
@@ -39,7 +48,7 @@ def _switch(name: str, help_text: Text) -> typer.models.OptionInfo:
 _PLAYER = "WHO"
 
 
-def play(
+def command(
     context: typer.Context,
     file: Annotated[
         str | None,
@@ -52,18 +61,22 @@ def play(
     rules: Annotated[
         str | None,
         _value(
-            "--rules", "NAME", Text("The rule sheet: a name (see videau rules) or a .toml file.")
+            "--rules",
+            "NAME",
+            Text("The rule sheet: a name (see videau rules) or a .toml file."),
+            ruleset_names,
         ),
     ] = None,
     length: Annotated[
-        str | None, _value("--length", "N", Text("Points that win the match; 0: no end."))
+        int | None, _value("--length", "N", Text("Points that win the match; 0: no end."))
     ] = None,
     white: Annotated[
         str | None,
         _value(
             "--white",
             _PLAYER,
-            Text("Who plays white: human, random, heuristic, or a level of the engine."),
+            Text("Who plays white: human, random, or a level of the engine."),
+            player_names,
         ),
     ] = None,
     black: Annotated[
@@ -71,7 +84,8 @@ def play(
         _value(
             "--black",
             _PLAYER,
-            Text("Who plays black: human, random, heuristic, or a level of the engine."),
+            Text("Who plays black: human, random, or a level of the engine."),
+            player_names,
         ),
     ] = None,
     white_name: Annotated[
@@ -104,10 +118,10 @@ def play(
         bool | None, _switch("--raccoons", Text("A beaver may be answered by a raccoon."))
     ] = None,
     automatic_doubles: Annotated[
-        str | None,
+        int | None,
         _value("--automatic-doubles", "N", Text("How many opening ties turn the cube.")),
     ] = None,
-    seed: Annotated[str | None, _value("--seed", "N", Text("Makes the dice repeatable."))] = None,
+    seed: Annotated[int | None, _value("--seed", "N", Text("Makes the dice repeatable."))] = None,
     dice: Annotated[
         str | None,
         _value("--dice", "typed", Text("typed: you roll real dice and type them in.")),
@@ -118,14 +132,13 @@ def play(
     data: Annotated[
         str | None, _value("--data", "DIR", Text("The folder in which games are kept."))
     ] = None,
-    lang: Lang = None,
 ) -> int:
     """Plays until the match is over or somebody leaves."""
-    from videau.cli.request import Request
-    from videau.cli.session import sit_down
+    from videau.cli.play_options import PlayOptions
+    from videau.cli.session import play_game
 
     terminal: Terminal = context.obj
-    request = Request(
+    options = PlayOptions(
         rules=rules,
         length=length,
         white=white,
@@ -140,4 +153,4 @@ def play(
         raccoons=raccoons,
         automatic_doubles=automatic_doubles,
     )
-    return sit_down(terminal, request, file=file, resume=resume, seed=seed, dice=dice, data=data)
+    return play_game(terminal, options, file=file, resume=resume, seed=seed, dice=dice, data=data)

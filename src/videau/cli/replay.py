@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from videau.cli.board import draw_board
 from videau.cli.narration import Names, final_words, tell
-from videau.cli.opening import shown_names
-from videau.cli.options import Json, Lang, whole_number
-from videau.cli.questions import STDIN, answer_all
+from videau.cli.options import Json
+from videau.cli.questions import Answer, reply
+from videau.cli.setup import display_names
 from videau.cli.terminal import Terminal
-from videau.cli.usage import Command
 from videau.errors import UnreadableError
 from videau.files.plain_data import action_data, actor_name
 from videau.files.record import Record
@@ -26,15 +24,10 @@ from videau.play.loop import Event
 from videau.rules.cube import Side
 from videau.rules.match import Match
 
-__all__ = ["register"]
+__all__ = ["Replay", "command", "events"]
 
 
-def register(app: typer.Typer) -> None:
-    """Adds the command to *app*."""
-    app.command("replay", cls=Command, help=Text("Tells a recorded game again.").template)(replay)
-
-
-def replay(
+def command(
     context: typer.Context,
     file: Annotated[
         str,
@@ -44,7 +37,7 @@ def replay(
         ),
     ],
     step: Annotated[
-        str | None,
+        int | None,
         typer.Option(
             "--step",
             metavar="N",
@@ -55,26 +48,14 @@ def replay(
         bool, typer.Option("--all", help=Text("Shows the board after every action.").template)
     ] = False,
     as_json: Json = False,
-    lang: Lang = None,
 ) -> int:
     """Prints the game, one board of it, all boards, or its actions for programs."""
-    terminal: Terminal = context.obj
-    if file == STDIN:
-        return answer_all(terminal, _describe)
-    record = read_record(Path(file))
-    if as_json:
-        for line in _lines(record):
-            terminal.write(json.dumps(line))
-        return 0
-    names = shown_names(record.players, terminal)
-    number = whole_number(step, "--step")
-    if number is not None:
-        _show_step(record, number, terminal, names)
-    else:
-        _tell_all(record, terminal, names, boards=every)
-    if record.truncated:
-        terminal.say(Text("The last line was only half written and is left out."), style="yellow")
-    return 0
+    return reply(
+        context.obj,
+        lambda question: Replay.of(question, step, every),
+        file,
+        as_json=as_json,
+    )
 
 
 def events(record: Record) -> Iterator[Event]:
@@ -83,51 +64,93 @@ def events(record: Record) -> Iterator[Event]:
         yield Event(entry.actor, entry.action, before, after)
 
 
-def _describe(file: str) -> dict[str, Any]:
-    """The whole record as one answer."""
-    record = read_record(Path(file))
-    return {"file": file, "truncated": record.truncated, "actions": list(_lines(record))}
+@dataclass(frozen=True)
+class Replay(Answer):
+    """A record, and how much of it is wanted."""
 
+    file: str
+    record: Record
+    step: int | None = None
+    """The only action that is wanted; 0 is the start."""
+    every: bool = False
+    """Whether the board is wanted after every action."""
 
-def _lines(record: Record) -> Iterator[dict[str, Any]]:
-    """Yields every action as the record spells it, with the board that it leads to."""
-    for number, event in enumerate(events(record), start=1):
-        game = event.after.game
-        yield {
-            "n": number,
-            "by": actor_name(event.actor),
-            **action_data(event.action),
-            "position": game.position.id,
-            "turn": game.turn.value,
-            "score": {side.value: event.after.score.of(side) for side in Side},
+    @classmethod
+    def of(cls, file: str, step: int | None = None, every: bool = False) -> Replay:
+        """Reads the record; refuses a step that it does not have."""
+        record = read_record(Path(file))
+        most = len(record.entries)
+        if step is not None and not 0 <= step <= most:
+            raise UnreadableError(
+                "expected a step from 0 to {most}, got {number}", most=most, number=step
+            )
+        return cls(file, record, step, every)
+
+    def data(self) -> dict[str, Any]:
+        """Returns the actions that are wanted as one answer."""
+        return {
+            "file": self.file,
+            "truncated": self.record.truncated,
+            "actions": list(self.lines()),
         }
 
+    def lines(self) -> Iterator[dict[str, Any]]:
+        """Yields every action as the record spells it, with the board that it leads to."""
+        if self.step == 0:
+            yield {"n": 0, **_board_data(self.record.start)}
+        for number, event in enumerate(events(self.record), start=1):
+            if self.step in (None, number):
+                yield {
+                    "n": number,
+                    "by": actor_name(event.actor),
+                    **action_data(event.action),
+                    **_board_data(event.after),
+                }
 
-def _show_step(record: Record, number: int, terminal: Terminal, names: Names) -> None:
-    states = tuple(record.states())
-    if not 0 <= number < len(states):
-        raise UnreadableError(
-            "expected a step from 0 to {most}, got {number}", most=len(states) - 1, number=number
-        )
-    if number:
-        terminal.say(tell(tuple(events(record))[number - 1], names))
-    _draw(states[number], terminal, names)
+    def show(self, terminal: Terminal) -> None:
+        """Tells the game, or shows one board of it."""
+        names = display_names(self.record.players, terminal)
+        if self.step is None:
+            self._tell_all(terminal, names)
+        else:
+            self._show_step(self.step, terminal, names)
+        if self.record.truncated:
+            terminal.say(
+                Text("The last line was only half written and is left out."), style="yellow"
+            )
+
+    def _show_step(self, number: int, terminal: Terminal, names: Names) -> None:
+        if not number:
+            _draw(self.record.start, terminal, names)
+            return
+        event = tuple(events(self.record))[number - 1]
+        terminal.say(tell(event, names))
+        _draw(event.after, terminal, names)
+
+    def _tell_all(self, terminal: Terminal, names: Names) -> None:
+        width = len(str(len(self.record.entries)))
+        if self.every:
+            _draw(self.record.start, terminal, names)
+        for number, event in enumerate(events(self.record), start=1):
+            terminal.say(f"{number:>{width}}", tell(event, names))
+            if self.every:
+                _draw(event.after, terminal, names)
+            if event.after.game.is_over:
+                for text in final_words(event.after, names):
+                    terminal.say(text, style="bold")
+        if not self.every:
+            _draw(self.record.match, terminal, names)
 
 
-def _tell_all(record: Record, terminal: Terminal, names: Names, *, boards: bool) -> None:
-    width = len(str(len(record.entries)))
-    if boards:
-        _draw(record.start, terminal, names)
-    for number, event in enumerate(events(record), start=1):
-        terminal.say(f"{number:>{width}}", tell(event, names))
-        if boards:
-            _draw(event.after, terminal, names)
-        if event.after.game.is_over:
-            for text in final_words(event.after, names):
-                terminal.say(text, style="bold")
-    if not boards:
-        _draw(record.match, terminal, names)
+def _board_data(match: Match) -> dict[str, Any]:
+    return {
+        "position": match.game.position.id,
+        "turn": match.game.turn.value,
+        "score": {side.value: match.score.of(side) for side in Side},
+    }
 
 
 def _draw(match: Match, terminal: Terminal, names: Names) -> None:
+    from videau.cli.board import draw_board
+
     terminal.say(draw_board(match, terminal, names))

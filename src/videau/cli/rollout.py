@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-import json
-from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
-from videau.cli.best import DiceArgument, split_question
-from videau.cli.eval import (
-    Weights,
+from videau.cli.engine_answers import (
     chances_as_data,
     open_net,
-    read_situation,
+    read_roll,
     say_chances,
     say_view,
 )
-from videau.cli.options import Json, Lang, Rules, whole_number
-from videau.cli.questions import STDIN, answer_all
+from videau.cli.options import DiceArgument, Json, Rules, Threads, Weights
+from videau.cli.questions import Answer, reply
 from videau.cli.terminal import Terminal
-from videau.cli.usage import Command
-from videau.errors import UnreadableError
 from videau.i18n.texts import Text
 from videau.rules.dice import Dice
 from videau.rules.match import Match
@@ -30,19 +26,7 @@ from videau.rules.rulesets import STANDARD
 if TYPE_CHECKING:
     from videau.engine import NetEvaluator, RolloutPlan, RolloutResult
 
-__all__ = ["register"]
-
-Results: TypeAlias = "list[tuple[str | None, RolloutResult]]"
-"""Each play by its name; None is the position itself."""
-
-
-def register(app: typer.Typer) -> None:
-    """Adds the command to *app*."""
-    app.command(
-        "rollout",
-        cls=Command,
-        help=Text("Plays a position, or the best plays of a roll, to the end many times.").template,
-    )(command)
+__all__ = ["Rollout", "command"]
 
 
 def command(
@@ -58,45 +42,57 @@ def command(
     ],
     dice: DiceArgument = None,
     trials: Annotated[
-        str, typer.Option("--trials", metavar="N", help=Text("How many games at most.").template)
-    ] = "1296",
+        int,
+        typer.Option("--trials", metavar="N", min=1, help=Text("How many games at most.").template),
+    ] = 1296,
     error: Annotated[
-        str,
+        float,
         typer.Option(
-            "--error", metavar="E", help=Text("Stops at this standard error; 0: never.").template
+            "--error",
+            metavar="E",
+            min=0,
+            max=100,
+            help=Text("Stops at this standard error; 0: never.").template,
         ),
-    ] = "0",
+    ] = 0,
     truncate: Annotated[
-        str,
+        int,
         typer.Option(
-            "--truncate", metavar="N", help=Text("Judges games after N turns; 0: never.").template
+            "--truncate",
+            metavar="N",
+            min=0,
+            help=Text("Judges games after N turns; 0: never.").template,
         ),
-    ] = "0",
+    ] = 0,
     confidence: Annotated[
-        str,
+        float,
         typer.Option(
             "--confidence",
             metavar="Z",
+            min=0,
+            max=100,
             help=Text("With dice: drops plays Z standard errors behind; 0: none.").template,
         ),
-    ] = "3",
+    ] = 3,
     plays: Annotated[
-        str,
-        typer.Option("--plays", metavar="N", help=Text("With dice: how many plays.").template),
-    ] = "3",
+        int,
+        typer.Option(
+            "--plays", metavar="N", min=1, help=Text("With dice: how many plays.").template
+        ),
+    ] = 3,
     with_cube: Annotated[
         bool, typer.Option("--cube", help=Text("Plays with the cube as it lies.").template)
     ] = False,
     seed: Annotated[
-        str, typer.Option("--seed", metavar="N", help=Text("Makes the dice repeatable.").template)
-    ] = "1",
-    threads: Annotated[
-        str, typer.Option("--threads", metavar="N", help=Text("0: one for each core.").template)
-    ] = "0",
+        int,
+        typer.Option(
+            "--seed", metavar="N", min=0, help=Text("Makes the dice repeatable.").template
+        ),
+    ] = 1,
+    threads: Threads = 0,
     rules: Rules = STANDARD.name,
     weights: Weights = None,
     as_json: Json = False,
-    lang: Lang = None,
 ) -> int:
     """Rolls out one position or the plays of one roll, or answers many questions."""
     from videau.engine import RolloutPlan
@@ -104,90 +100,97 @@ def command(
     terminal: Terminal = context.obj
     net = open_net(weights, terminal.environ)
     plan = RolloutPlan(
-        trials=_number(trials, "--trials", least=1),
-        standard_error=_decimal(error, "--error"),
-        confidence=_decimal(confidence, "--confidence"),
-        truncate=_number(truncate, "--truncate"),
-        seed=_number(seed, "--seed"),
-        threads=_number(threads, "--threads") or None,
+        trials=trials,
+        standard_error=error,
+        confidence=confidence,
+        truncate=truncate,
+        seed=seed,
+        threads=threads or None,
     )
-    most = _number(plays, "--plays", least=1)
 
-    def results(text: str, rolled: str | None) -> Results:
-        return _roll_out(net, read_situation(text, rules), rolled, plan, most, with_cube, terminal)
-
-    def answer(text: str, rolled: str | None) -> dict[str, Any]:
-        return _as_data(results(text, rolled), text, plan)
-
-    if position == STDIN:
-        return answer_all(terminal, lambda line: answer(*split_question(line)))
-    if as_json:
-        terminal.write(json.dumps(answer(position, dice)))
-        return 0
-    _print(results(position, dice), terminal)
-    return 0
-
-
-def _number(text: str, option: str, least: int = 0) -> int:
-    number = whole_number(text, option)
-    if number is None or number < least:
-        raise UnreadableError(
-            "expected {least} or more for {option}, got {text!r}",
-            least=least,
-            option=option,
-            text=text,
+    def roll_out(question: str) -> Rollout:
+        match, rolled = read_roll(question, rules)
+        results = (
+            [_roll_out(net, match, plan, with_cube, terminal)]
+            if rolled is None
+            else _roll_out_plays(net, match, rolled, plays, plan, with_cube, terminal)
         )
-    return number
+        return Rollout(match, rolled, plan.seed, results)
+
+    return reply(terminal, roll_out, position, dice, as_json=as_json)
 
 
-def _decimal(text: str, option: str) -> float:
-    try:
-        number = float(text)
-    except ValueError:
-        number = -1.0
-    if not 0 <= number < 100:
-        raise UnreadableError(
-            "expected a number such as 0.004 for {option}, got {text!r}", option=option, text=text
-        )
-    return number
+class _Result(NamedTuple):
+    """What came out for a play; for the position itself if there is no play."""
+
+    play: str | None
+    found: RolloutResult
 
 
 def _roll_out(
+    net: NetEvaluator, match: Match, plan: RolloutPlan, with_cube: bool, terminal: Terminal
+) -> _Result:
+    from videau.engine import CubeState, rollout
+
+    cube = CubeState.of(match) if with_cube else None
+    with _Progress(terminal, plan.trials) as progress:
+        alone = rollout(
+            net,
+            match.game.position,
+            match.ruleset,
+            cube=cube,
+            plan=plan,
+            progress=lambda result: progress.update([result]),
+        )
+        progress.update([alone])
+    return _Result(None, progress.known[0])
+
+
+def _roll_out_plays(
     net: NetEvaluator,
     match: Match,
-    dice: str | None,
-    plan: RolloutPlan,
+    dice: Dice,
     most: int,
+    plan: RolloutPlan,
     with_cube: bool,
     terminal: Terminal,
-) -> Results:
-    """The results, best first; of plays, seen by the mover, each with its name."""
-    from videau.engine import CubeState, rank, rollout, rollout_plays
+) -> list[_Result]:
+    """The results of the best plays, best first, seen by the mover."""
+    from videau.engine import CubeState, rank, rollout_plays
 
-    position, ruleset, cube = match.game.position, match.ruleset, CubeState.of(match)
-    played = cube if with_cube else None
-    rolled = match.game.dice if dice is None else Dice.parse(dice)
-    if rolled is None:
-        with _Watch(terminal, plan.trials) as watch:
-            alone = rollout(
-                net, position, ruleset, cube=played, plan=plan, progress=lambda r: watch.tell([r])
-            )
-            watch.tell([alone])
-        return [(None, watch.known[0])]
-    ranked = rank(net, position, rolled, ruleset, cube=cube)[:most]
+    cube = CubeState.of(match)
+    ranked = rank(net, match.game.position, dice, match.ruleset, cube=cube)[:most]
     after = [each.position for each in ranked]
-    with _Watch(terminal, plan.trials) as watch:
-        watch.tell(rollout_plays(net, after, ruleset, cube=played, plan=plan, progress=watch.tell))
-    named = zip((str(each.play) for each in ranked), watch.known, strict=True)
-    return sorted(named, key=lambda result: -result[1].equity)
+    with _Progress(terminal, plan.trials) as progress:
+        results = rollout_plays(
+            net,
+            after,
+            match.ruleset,
+            cube=cube if with_cube else None,
+            plan=plan,
+            progress=progress.update,
+        )
+        progress.update(results)
+    named = (
+        _Result(str(each.play), found) for each, found in zip(ranked, progress.known, strict=True)
+    )
+    return sorted(named, key=lambda result: -result.found.equity)
 
 
-class _Watch:
+class _Progress:
     """A bar with the interval shrinking; Ctrl-C ends a rollout with what is known by then."""
 
     def __init__(self, terminal: Terminal, trials: int) -> None:
+        from rich.progress import (
+            BarColumn,
+            Progress,
+            TaskProgressColumn,
+            TextColumn,
+            TimeRemainingColumn,
+        )
+
         self.known: list[RolloutResult] = []
-        self._progress = Progress(
+        self._bar = Progress(
             TextColumn("{task.description}"),
             BarColumn(),
             TaskProgressColumn(),
@@ -196,58 +199,69 @@ class _Watch:
             transient=True,
             disable=not terminal.err.is_terminal,
         )
-        self._task = self._progress.add_task("", total=trials)
+        self._task = self._bar.add_task("", total=trials)
 
-    def __enter__(self) -> _Watch:
-        self._progress.start()
+    def __enter__(self) -> _Progress:
+        self._bar.start()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, *rest: object) -> bool:
-        self._progress.stop()
+        self._bar.stop()
         return kind is KeyboardInterrupt and bool(self.known)
 
-    def tell(self, known: list[RolloutResult]) -> None:
+    def update(self, known: list[RolloutResult]) -> None:
         """Takes note of what is known, and shows the best of it."""
         self.known = known
         best = max(known, key=lambda each: each.equity)
         low, high = best.interval
         shown = f"{best.equity:+.4f} ± {(high - low) / 2:.4f}"
-        self._progress.update(self._task, completed=best.trials, description=shown)
+        self._bar.update(self._task, completed=best.trials, description=shown)
 
 
-def _as_data(results: Results, text: str, plan: RolloutPlan) -> dict[str, Any]:
-    found = [
-        {
-            **({} if name is None else {"play": name}),
-            "trials": result.trials,
-            **chances_as_data(result.chances),
-            "cubeless": result.cubeless,
-            "cubeful": result.cubeful,
-            "error_of": "cubeless" if result.cubeful is None else "cubeful",
-            "standard_error": result.standard_error,
-            "interval": list(result.interval),
+@dataclass(frozen=True)
+class Rollout(Answer):
+    """How often what happened."""
+
+    match: Match
+    dice: Dice | None
+    seed: int
+    results: Sequence[_Result]
+
+    def data(self) -> dict[str, Any]:
+        """Returns the result of the position, or those of the plays."""
+        found = [_as_data(each) for each in self.results]
+        return {
+            "position": self.match.game.position.id,
+            "seed": self.seed,
+            "view": "on-roll" if self.dice is None else "mover",
+            **(found[0] if self.dice is None else {"plays": found}),
         }
-        for name, result in results
-    ]
-    is_roll = results[0][0] is not None
+
+    def show(self, terminal: Terminal) -> None:
+        """Prints chances, equity and interval of each."""
+        for play, found in self.results:
+            if play:
+                terminal.say(play, style="bold")
+            say_chances(found.chances, terminal)
+            low, high = found.interval
+            if found.cubeful is None:
+                terminal.say(Text("equity without the cube: {equity:+.4f}", equity=found.cubeless))
+            else:
+                terminal.say(Text("equity with the cube: {equity:+.4f}", equity=found.cubeful))
+            terminal.say(Text("95 % between {low:+.4f} and {high:+.4f}", low=low, high=high))
+            terminal.say(Text("games played: {trials}", trials=found.trials), style="dim")
+        say_view(terminal, mover=self.dice is not None)
+
+
+def _as_data(result: _Result) -> dict[str, Any]:
+    play, found = result
     return {
-        "position": text,
-        "seed": plan.seed,
-        "view": "mover" if is_roll else "on-roll",
-        **({"plays": found} if is_roll else found[0]),
+        **({} if play is None else {"play": play}),
+        "trials": found.trials,
+        **chances_as_data(found.chances),
+        "cubeless": found.cubeless,
+        "cubeful": found.cubeful,
+        "error_of": "cubeless" if found.cubeful is None else "cubeful",
+        "standard_error": found.standard_error,
+        "interval": list(found.interval),
     }
-
-
-def _print(results: Results, terminal: Terminal) -> None:
-    for name, result in results:
-        if name:
-            terminal.say(name, style="bold")
-        say_chances(result.chances, terminal)
-        low, high = result.interval
-        if result.cubeful is None:
-            terminal.say(Text("equity without the cube: {equity:+.4f}", equity=result.cubeless))
-        else:
-            terminal.say(Text("equity with the cube: {equity:+.4f}", equity=result.cubeful))
-        terminal.say(Text("95 % between {low:+.4f} and {high:+.4f}", low=low, high=high))
-        terminal.say(Text("games played: {trials}", trials=result.trials), style="dim")
-    say_view(terminal, mover=results[0][0] is not None)

@@ -5,40 +5,29 @@ from __future__ import annotations
 from typing import Annotated
 
 import typer
-from rich.table import Table
 
-from videau.cli.options import Lang, read_ruleset
+from videau.cli.options import read_ruleset, ruleset_names
 from videau.cli.terminal import Terminal
-from videau.cli.usage import Command
 from videau.i18n.languages import LANGUAGES
 from videau.i18n.texts import Text
 from videau.rulebook.handbook import about, differences, handbook, title
 from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import RULESETS
 
-__all__ = ["print_handbook", "register"]
+__all__ = ["command", "print_handbook"]
 
 
-def register(app: typer.Typer) -> None:
-    """Adds the command to *app*."""
-    app.command(
-        "rules",
-        cls=Command,
-        help=Text("Explains the rules of a sheet, or lists all sheets.").template,
-    )(rules)
-
-
-def rules(
+def command(
     context: typer.Context,
     name: Annotated[
         str | None,
         typer.Argument(
             metavar="NAME",
+            autocompletion=ruleset_names,
             help=Text("A ruleset, or a .toml file; without it all are listed.").template,
             show_default=False,
         ),
     ] = None,
-    lang: Lang = None,
 ) -> None:
     """Prints one handbook, or the table of all rulesets."""
     terminal: Terminal = context.obj
@@ -67,6 +56,8 @@ def print_handbook(ruleset: Ruleset, terminal: Terminal) -> None:
 
 def print_table(terminal: Terminal) -> None:
     """Prints every ruleset with its box, its languages and what differs from the usual."""
+    from rich.table import Table
+
     for ruleset in RULESETS.values():
         languages = ", ".join(LANGUAGES[code] for code in ruleset.languages)
         terminal.say(f"{ruleset.name}  ({languages})" if languages else ruleset.name, style="bold")

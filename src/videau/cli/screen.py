@@ -8,10 +8,10 @@ from pathlib import Path
 from rich.padding import Padding
 
 from videau.cli.board import draw_board
+from videau.cli.keywords import Keyword, explanation, spelling
 from videau.cli.narration import Names
 from videau.cli.rules import print_handbook
 from videau.cli.terminal import Terminal
-from videau.cli.words import Word, explanation, spelling
 from videau.i18n.texts import Text
 from videau.notation import format_gnubg_id, format_xgid
 from videau.rules.cube import Side
@@ -48,7 +48,7 @@ class Screen:
             draw_board(match, self.terminal, self.names, bottom=self.bottom, tried=tried)
         )
 
-    def help(self, words: tuple[Word, ...], *, plays: bool) -> None:
+    def help(self, keywords: tuple[Keyword, ...], *, plays: bool) -> None:
         """Explains everything that can be typed now."""
         say = self.terminal.say
         if plays:
@@ -64,21 +64,21 @@ class Screen:
                     "6/off(2) does it twice, * marks a hit and may be left out."
                 )
             )
-        width = max(len(self.terminal.tr(spelling(word))) for word in words)
-        for word in words:
-            name = self.terminal.tr(spelling(word)).ljust(width)
-            line = f"{name}  {self.terminal.tr(explanation(word))}"
+        width = max(len(self.terminal.tr(spelling(keyword))) for keyword in keywords)
+        for keyword in keywords:
+            name = self.terminal.tr(spelling(keyword)).ljust(width)
+            line = f"{name}  {self.terminal.tr(explanation(keyword))}"
             say(Padding(line, (0, 0, 0, 2), expand=False))
         say(Text("The first letters of a word are enough. English words work too."))
 
-    def answer(self, word: Word, match: Match) -> None:
-        """Does what one of the words does that are good at any time; quitting aside."""
-        if word is Word.BOARD:
+    def answer(self, keyword: Keyword, match: Match) -> None:
+        """Does what one of the keywords does that are good at any time; quitting aside."""
+        if keyword is Keyword.BOARD:
             self.show(match)
-        elif word is Word.RULES:
+        elif keyword is Keyword.RULES:
             print_handbook(match.ruleset, self.terminal)
-        elif word is Word.SAVE:
+        elif keyword is Keyword.SAVE:
             self.terminal.say(saved(str(self.path)))
-        elif word is Word.IDS:
-            self.terminal.say(f"GNU  {format_gnubg_id(match)}")
-            self.terminal.say(format_xgid(match))
+        elif keyword is Keyword.IDS:
+            self.terminal.write(f"GNU  {format_gnubg_id(match)}")
+            self.terminal.write(format_xgid(match))

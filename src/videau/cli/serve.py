@@ -6,22 +6,16 @@ from typing import Annotated
 
 import typer
 
-from videau.cli.computers import computers, shipped_evaluator
-from videau.cli.options import Lang, read_ruleset, whole_number
+from videau.cli.bots import all_bots, shipped_evaluator
+from videau.cli.options import read_ruleset
 from videau.cli.terminal import Terminal
-from videau.cli.usage import Command
 from videau.errors import UnavailableError
 from videau.i18n.texts import Text
 
-__all__ = ["register"]
+__all__ = ["command"]
 
 
-def register(app: typer.Typer) -> None:
-    """Adds the command to *app*."""
-    app.command("serve", cls=Command, help=Text("Serves the game to browsers.").template)(serve)
-
-
-def serve(
+def command(
     context: typer.Context,
     host: Annotated[
         str,
@@ -32,7 +26,7 @@ def serve(
         ),
     ] = "127.0.0.1",
     port: Annotated[
-        str | None,
+        int | None,
         typer.Option(
             "--port",
             metavar="N",
@@ -73,27 +67,26 @@ def serve(
         bool,
         typer.Option("--open/--no-open", help=Text("Opens the browser, or does not.").template),
     ] = False,
-    lang: Lang = None,
 ) -> int:
     """Serves until Ctrl-C."""
     terminal: Terminal = context.obj
     try:
-        from videau.server import command
         from videau.server.bots import BotPool
+        from videau.server.command import serve
     except ModuleNotFoundError as error:
         raise UnavailableError(
             "videau serve needs {module}, which is not installed: pip install 'videau[server]'",
             module=error.name,
         ) from error
-    command.serve(
+    serve(
         host,
-        whole_number(port, "--port"),
+        port,
         data,
         browse,
         rulesets=[read_ruleset(name) for name in rules or ()],
         trusted_proxies=trusted_proxy or (),
         say=terminal.say,
-        bots=lambda: BotPool(computers()),
+        bots=lambda: BotPool(all_bots()),
         evaluator=shipped_evaluator,
     )
     return 0

@@ -1,4 +1,4 @@
-"""A sitting: the record is opened, the players take their seats, the game runs."""
+"""A game at the terminal, from finding or starting it to leaving it."""
 
 from __future__ import annotations
 
@@ -9,20 +9,19 @@ from itertools import count
 from pathlib import Path
 
 from videau.cli import EXIT_INTERRUPTED, EXIT_REFUSED
-from videau.cli.computers import computers
+from videau.cli.bots import all_bots
 from videau.cli.narration import final_words, tell
-from videau.cli.opening import (
-    HUMAN,
-    Agreement,
-    ask_for_agreement,
-    ask_to_resume,
-    seats_of,
-    shown_names,
-)
-from videau.cli.options import whole_number
-from videau.cli.person import Leaving, Person, TypedDice, read_words
-from videau.cli.request import Request
+from videau.cli.person import Person, Quit, TypedDice, read_keyword
+from videau.cli.play_options import PlayOptions
 from videau.cli.screen import Screen, saved
+from videau.cli.setup import (
+    HUMAN,
+    Setup,
+    ask_for_setup,
+    ask_to_resume,
+    display_names,
+    seats_of,
+)
 from videau.cli.terminal import Terminal
 from videau.errors import UnavailableError
 from videau.files.record import Players, format_header
@@ -42,19 +41,19 @@ from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.plays import Play
 
-__all__ = ["sit_down"]
+__all__ = ["play_game"]
 
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  # arrow keys and history at the prompt, where it exists
 
 
-def sit_down(
+def play_game(
     terminal: Terminal,
-    request: Request,
+    options: PlayOptions,
     *,
     file: str | None,
     resume: bool,
-    seed: str | None,
+    seed: int | None,
     dice: str | None,
     data: str | None,
 ) -> int:
@@ -64,23 +63,22 @@ def sit_down(
             "there are no dice {name!r}; there are {names}", name=dice, names="typed"
         )
     folder = games_folder(terminal.environ, data)
-    number = whole_number(seed, "--seed")
     try:
-        path = _path_to_resume(terminal, request, file, resume, folder)
+        path = _path_to_resume(terminal, options, file, resume, folder)
         if path is None:
-            agreement = _agreement(terminal, request)
-            sitting = _begin(agreement, folder)
+            setup = _setup(terminal, options)
+            session = _start(setup, folder)
         else:
-            sitting = _go_on(path, request)
+            session = _resume(path, options)
     except (EOFError, KeyboardInterrupt) as error:
         terminal.say()
         return 0 if isinstance(error, EOFError) else EXIT_INTERRUPTED
-    with contextlib.closing(sitting.file):
-        return sitting.run(terminal, seed=number, typed=dice is not None)
+    with contextlib.closing(session.file):
+        return session.run(terminal, seed=seed, typed=dice is not None)
 
 
 def _path_to_resume(
-    terminal: Terminal, request: Request, file: str | None, resume: bool, folder: Path
+    terminal: Terminal, options: PlayOptions, file: str | None, resume: bool, folder: Path
 ) -> Path | None:
     if file is not None:
         return Path(file)
@@ -89,23 +87,23 @@ def _path_to_resume(
         if found is None:
             raise UnavailableError("there is no unfinished game in {path}", path=str(folder))
         return found[0]
-    return ask_to_resume(terminal, folder) if _may_ask(terminal, request) else None
+    return ask_to_resume(terminal, folder) if _may_ask(terminal, options) else None
 
 
-def _may_ask(terminal: Terminal, request: Request) -> bool:
-    return request.is_empty and terminal.is_interactive
+def _may_ask(terminal: Terminal, options: PlayOptions) -> bool:
+    return options.is_empty and terminal.is_interactive
 
 
-def _agreement(terminal: Terminal, request: Request) -> Agreement:
-    return ask_for_agreement(terminal) if _may_ask(terminal, request) else request.agreement()
+def _setup(terminal: Terminal, options: PlayOptions) -> Setup:
+    return ask_for_setup(terminal) if _may_ask(terminal, options) else options.setup()
 
 
-def _begin(agreement: Agreement, folder: Path) -> Sitting:
-    match = Match(agreement.ruleset, agreement.options)
+def _start(setup: Setup, folder: Path) -> GameSession:
+    match = Match(setup.ruleset, setup.options)
     now = datetime.now().astimezone()
-    header = format_header(match, agreement.players, date=now.isoformat(timespec="seconds"))
+    header = format_header(match, setup.players, date=now.isoformat(timespec="seconds"))
     file = RecordFile.create(_new_path(folder, now), header)
-    return Sitting(file, match, agreement.players, seats_of(agreement.players), throws=0)
+    return GameSession(file, match, setup.players, seats_of(setup.players), rolls=0)
 
 
 def _new_path(folder: Path, now: datetime) -> Path:
@@ -117,20 +115,20 @@ def _new_path(folder: Path, now: datetime) -> Path:
     return next(folder / name for name in names if not (folder / name).exists())
 
 
-def _go_on(path: Path, request: Request) -> Sitting:
-    request.refuse_with_resume()
+def _resume(path: Path, options: PlayOptions) -> GameSession:
+    options.refuse_with_resume()
     record, file = RecordFile.resume(path)
     seats = seats_of(record.players)
-    for side, kind in ((Side.WHITE, request.white), (Side.BLACK, request.black)):
+    for side, kind in ((Side.WHITE, options.white), (Side.BLACK, options.black)):
         if kind is not None:
             seats[side] = kind
-    Agreement(white=seats[Side.WHITE], black=seats[Side.BLACK])  # for its complaints
-    throws = sum(isinstance(action, Roll | OpeningRoll) for action in record.actions)
-    return Sitting(file, record.match, record.players, seats, throws)
+    Setup(white=seats[Side.WHITE], black=seats[Side.BLACK])  # for its complaints
+    rolls = sum(isinstance(action, Roll | OpeningRoll) for action in record.actions)
+    return GameSession(file, record.match, record.players, seats, rolls)
 
 
-class Sitting:
-    """One stretch of play, from sitting down to getting up."""
+class GameSession:
+    """One stretch of play, from session down to getting up."""
 
     def __init__(
         self,
@@ -138,20 +136,20 @@ class Sitting:
         match: Match,
         players: Players,
         seats: Mapping[Side, str],
-        throws: int,
+        rolls: int,
     ) -> None:
         self.file = file
         self._match = match
         self._players = players
         self._seats = seats
-        self._throws = throws
+        self._rolls = rolls
 
     def run(self, terminal: Terminal, *, seed: int | None, typed: bool) -> int:
         """Plays until the end or until somebody leaves; nothing that was confirmed is lost."""
         screen = Screen(
-            terminal, shown_names(self._players, terminal), self._bottom(), self.file.path
+            terminal, display_names(self._players, terminal), self._bottom(), self.file.path
         )
-        dice: DiceSource = RandomDice(seed, skip=self._throws)
+        dice: DiceSource = RandomDice(seed, skip=self._rolls)
         if typed:
             dice = TypedDice(screen)
         players = {side: self._player(side, screen, dice, seed) for side in Side}
@@ -159,13 +157,13 @@ class Sitting:
             if self._match.is_over:
                 self._end_of_game(screen, self._match)
             self._play(screen, players, dice)
-        except (Leaving, EOFError):
+        except (Quit, EOFError):
             self._goodbye(terminal)
         except KeyboardInterrupt:
             self._goodbye(terminal)
             return EXIT_INTERRUPTED
         except UnavailableError as error:  # the disk; what was confirmed is on it
-            terminal.complain(error.text)
+            terminal.print_error(error.text)
             self._goodbye(terminal)
             return EXIT_REFUSED
         return 0
@@ -180,7 +178,7 @@ class Sitting:
         if kind == HUMAN:
             return Person(name, screen, dice if isinstance(dice, TypedDice) else None)
         # Another stream than that of the dice, but repeatable with it.
-        return computers()[kind](name, None if seed is None else seed + 1 + self._throws)
+        return all_bots()[kind](name, None if seed is None else seed + 1 + self._rolls)
 
     @property
     def _has_people(self) -> bool:
@@ -209,7 +207,7 @@ class Sitting:
         """Whether to go on; the computer alone plays one game, or a match to its end."""
         if not self._has_people:
             return match.options.is_match
-        read_words(screen, match, Text("Enter starts the next game, quit ends (? helps) >"), ())
+        read_keyword(screen, match, Text("Enter starts the next game, quit ends (? helps) >"), ())
         return True
 
     def _goodbye(self, terminal: Terminal) -> None:

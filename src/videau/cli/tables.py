@@ -14,10 +14,8 @@ import typer
 from rich import box
 from rich.table import Table
 
-from videau.cli.bench import grouped
-from videau.cli.options import Json, Lang, read_ruleset
-from videau.cli.terminal import Terminal
-from videau.cli.usage import Command
+from videau.cli.options import Json, read_ruleset
+from videau.cli.terminal import Terminal, grouped
 from videau.files.disk import unavailable
 from videau.i18n.texts import Counted, Text
 from videau.rulebook.answers import answer
@@ -27,18 +25,9 @@ from videau.rules.rulesets import RULESETS, STANDARD
 if TYPE_CHECKING:
     from videau.engine.bearoff_file import Part, SharedTables
 
-__all__ = ["register"]
+__all__ = ["command"]
 
 ALL = "all"
-
-
-def register(app: typer.Typer) -> None:
-    """Adds the command to *app*."""
-    app.command(
-        "tables",
-        cls=Command,
-        help=Text("Builds the exact tables of bearing off, and keeps them in a file.").template,
-    )(command)
 
 
 def command(
@@ -60,7 +49,6 @@ def command(
         ),
     ] = None,
     as_json: Json = False,
-    lang: Lang = None,
 ) -> int:
     """Builds tables, says what they are, and writes them if asked to."""
     from videau.engine.bearoff_file import share, write_tables

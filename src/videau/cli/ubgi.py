@@ -12,12 +12,10 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from videau.cli.eval import Weights, open_net, read_situation
-from videau.cli.options import Lang
+from videau.cli.engine_answers import open_net, read_situation
+from videau.cli.options import Weights
 from videau.cli.terminal import Terminal
-from videau.cli.usage import Command
 from videau.errors import VideauError
-from videau.i18n.texts import Text
 from videau.rules.dice import Dice
 from videau.rules.match import Match
 from videau.rules.plays import Play
@@ -27,19 +25,12 @@ from videau.rules.rulesets import RULESETS, STANDARD
 if TYPE_CHECKING:
     from videau.engine import Evaluator
 
-__all__ = ["UbgiEngine", "register"]
+__all__ = ["UbgiEngine", "command"]
 
 PLIES = range(1, 6)
 
 
-def register(app: typer.Typer) -> None:
-    """Adds the command to *app*."""
-    app.command(
-        "ubgi", cls=Command, help=Text("Talks UBGI with another program, line by line.").template
-    )(command)
-
-
-def command(context: typer.Context, weights: Weights = None, lang: Lang = None) -> int:
+def command(context: typer.Context, weights: Weights = None) -> int:
     """Answers lines until ``quit`` or the end of the input."""
     terminal: Terminal = context.obj
     engine = UbgiEngine(open_net(weights, terminal.environ))

@@ -1,31 +1,40 @@
-"""Help pages and mistakes on the command line, in the reader's language.
+"""The command line in the reader's language: help pages, values and mistakes.
 
-Typer speaks English. Its help is translated after the commands are built, its complaints are
-said again in our words; the words that it brings itself are listed here for the catalogues.
+Typer speaks English. Its help is translated once a command is built, and its complaints are said
+again in our words. Values are read here too, from typer's own declarations: typer would complain
+about them in English, and take pydantic along, which costs more time than most commands.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, get_args, get_type_hints
 
 import typer
 from typer.core import TyperCommand, TyperGroup
 
 from videau.cli.terminal import Terminal
+from videau.errors import UnreadableError
 from videau.i18n.languages import Translator
 from videau.i18n.texts import Text
 
-__all__ = ["Command", "Group", "explain", "is_usage_error", "translate_help"]
+__all__ = ["Command", "Group", "explain", "is_usage_error", "prepare", "read_number"]
 
 _USAGE = Text("Usage:")
 _OPTIONS = Text("Options")
 _ARGUMENTS = Text("Arguments")
 _COMMANDS = Text("Commands")
 _HELP = Text("Shows this page.")
+# Typer's own options, by what they are called in the program.
+_TYPERS_HELP = {
+    "install_completion": Text("Installs completion for this shell."),
+    "show_completion": Text("Prints the completion script for this shell."),
+}
 
 
 class _InLanguage:
-    """What a command and a group share: usage lines and headings in the reader's language."""
+    """What a command and the program share: usage lines and headings in the reader's language."""
 
     translator: Translator | None = None
 
@@ -40,6 +49,7 @@ class _InLanguage:
         option = super().get_help_option(ctx)  # type: ignore[misc]
         if option is not None:
             option.help = self._tr(_HELP)
+            option.process_value = partial(_read_value, option, None)
         return option
 
     def format_options(self: Any, ctx: typer.Context, formatter: Any) -> None:
@@ -52,14 +62,6 @@ class _InLanguage:
         for heading, records in rows.items():
             with formatter.section(heading):
                 formatter.write_dl(records)
-        if hasattr(self, "commands"):
-            self._format_commands(formatter)
-
-    def _format_commands(self: Any, formatter: Any) -> None:
-        limit = formatter.width - 6 - max(map(len, self.commands))
-        rows = [(name, each.get_short_help_str(limit)) for name, each in self.commands.items()]
-        with formatter.section(self._tr(_COMMANDS)):
-            formatter.write_dl(rows)
 
 
 class Command(_InLanguage, TyperCommand):  # type: ignore[misc]
@@ -67,19 +69,100 @@ class Command(_InLanguage, TyperCommand):  # type: ignore[misc]
 
 
 class Group(_InLanguage, TyperGroup):  # type: ignore[misc]
-    """The program itself, the same way."""
+    """Several commands, the same way."""
+
+    def short_helps(self) -> Mapping[str, Text]:
+        """Returns what to say about each command in a list of them."""
+        raise NotImplementedError
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Writes the options, then the commands."""
+        super().format_options(ctx, formatter)
+        rows = [(name, self._tr(text).rstrip(".")) for name, text in self.short_helps().items()]
+        with formatter.section(self._tr(_COMMANDS)):
+            formatter.write_dl(rows)
 
 
-def translate_help(command: Any, translator: Translator) -> None:
-    """Puts the help of a command, its options and the commands below it into a language."""
+def prepare(command: Any, function: Callable[..., Any], translator: Translator | None) -> None:
+    """Puts the help of a command into a language, and has its values read by this module.
+
+    *function* is what the command was made of: its annotations say what each value is.
+    """
     command.translator = translator
+    tr = (lambda text: text) if translator is None else translator.gettext
     if command.help:
-        command.help = translator.gettext(command.help)
+        command.help = tr(command.help)
+    declared = get_type_hints(function, include_extras=True)
     for param in command.params:
         if getattr(param, "help", None):
-            param.help = translator.gettext(param.help)
-    for below in getattr(command, "commands", {}).values():
-        translate_help(below, translator)
+            param.help = tr(_TYPERS_HELP.get(param.name, Text(param.help)).template)
+        param.process_value = partial(_read_value, param, declared.get(param.name))
+        param.min = param.max = None  # the help text says it, without mathematics
+
+
+def _read_value(param: Any, declared: Any, context: typer.Context, value: Any) -> Any:
+    """Takes the place of a parameter's ``process_value``."""
+    if context.resilient_parsing:  # the shell completes a line that is not finished yet
+        return value
+    kinds, info = get_args(declared) or (None, None)  # typer's own options are not declared
+    kind = next((kind for kind in (int, float) if kind is kinds or kind in get_args(kinds)), None)
+    if isinstance(value, str) and kind is not None:
+        value = read_number(value, kind, max(param.opts, key=len), info.min, info.max)
+    if value is None and param.required:
+        raise UnreadableError(
+            "{name} is missing; {command} --help explains it",
+            command=context.command_path,
+            name=(param.metavar or param.name).upper(),
+        )
+    return value if param.callback is None else param.callback(context, param, value)
+
+
+def read_number(
+    text: str,
+    kind: type[int] | type[float],
+    option: str,
+    least: float | None = None,
+    most: float | None = None,
+) -> float:
+    """Returns the number that was given for *option*.
+
+    >>> read_number("7", int, "--length")
+    7
+    >>> read_number("7", int, "--plies", 0, 4)
+    Traceback (most recent call last):
+    ...
+    videau.errors.UnreadableError: expected 0 to 4 for --plies, got '7'
+    """
+    try:
+        number = kind(text)
+    except ValueError:
+        raise _not_a_number(text, kind, option) from None
+    if most is not None and not (least or 0) <= number <= most:
+        raise UnreadableError(
+            "expected {least} to {most} for {option}, got {text!r}",
+            least=least or 0,
+            most=most,
+            option=option,
+            text=text,
+        )
+    if least is not None and not number >= least:
+        raise UnreadableError(
+            "expected {least} or more for {option}, got {text!r}",
+            least=least,
+            option=option,
+            text=text,
+        )
+    return number
+
+
+def _not_a_number(text: str, kind: type, option: str) -> UnreadableError:
+    if kind is int:
+        return UnreadableError(
+            "expected a whole number for {option}, got {text!r}", option=option, text=text
+        )
+    return UnreadableError(
+        "expected a number such as 0.004 for {option}, got {text!r}", option=option, text=text
+    )
 
 
 # Typer exports one leaf of its exception tree; all mistakes of usage are its siblings.
@@ -99,7 +182,7 @@ def explain(error: Any, terminal: Terminal) -> int:
     if kind == "NoArgsIsHelpError":  # nothing was typed: the help has it all
         terminal.write(error.ctx.get_help())
         return 0
-    terminal.complain(_complaint(error, kind))
+    terminal.print_error(_complaint(error, kind))
     return 2
 
 
@@ -114,15 +197,9 @@ def _complaint(error: Any, kind: str) -> Text:
         )
     if kind == "BadOptionUsage":
         return Text("the option {option} needs a value", option=error.option_name)
-    if kind == "MissingParameter":
-        return Text(
-            "{name} is missing; {command} --help explains it",
-            command=path,
-            name=(error.param.metavar or error.param.name or "").upper(),
-        )
-    names = getattr(context.command if context is not None else None, "commands", None)
-    if names:
-        return Text("there is no such command; there are {names}", names=", ".join(names))
+    if context is not None and isinstance(context.command, Group):
+        names = ", ".join(context.command.short_helps())
+        return Text("there is no such command; there are {names}", names=names)
     return Text(
         "too much was typed; {command} --help explains it ({message})",
         command=path,

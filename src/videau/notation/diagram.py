@@ -27,12 +27,13 @@ from videau.rules.game import Game
 from videau.rules.match import Match
 from videau.rules.position import BAR, Position
 
-__all__ = ["Span", "SpanKind", "draw", "spans"]
+__all__ = ["LETTERS", "Span", "SpanKind", "draw", "spans"]
 
 DEPTH = 5
 """Checkers of a stack that are drawn one by one; then the count takes the last place."""
 
-_LETTERS = {Edge.BOTTOM: "X", Edge.TOP: "O"}
+LETTERS = {Edge.BOTTOM: "X", Edge.TOP: "O"}
+"""X is whoever sits at the bottom, whatever the colour."""
 _QUARTER_WIDTH = 18
 _QUARTERS = {
     Edge.TOP: (range(13, 19), range(19, 25)),
@@ -166,7 +167,7 @@ def _checker(stack: Stack | None, height: int) -> Span | None:
         return None
     if height == DEPTH - 1 and stack.count > DEPTH:
         return Span(f"{stack.count:>2} ", SpanKind.COUNT, stack.edge, stack.point)
-    return Span(f" {_LETTERS[stack.edge]} ", SpanKind.CHECKER, stack.edge, stack.point)
+    return Span(f" {LETTERS[stack.edge]} ", SpanKind.CHECKER, stack.edge, stack.point)
 
 
 def _middle(view: BoardView) -> tuple[Span, ...]:
@@ -189,7 +190,7 @@ def _player(view: BoardView, edge: Edge) -> tuple[Span, ...]:
 
 
 def _player_text(view: BoardView, player: PlayerView, edge: Edge) -> str:
-    text = f"{_LETTERS[edge]} {player.pips}"
+    text = f"{LETTERS[edge]} {player.pips}"
     if player.off:
         text += f" +{player.off}"
     if player.score is not None and (view.length or view.bottom.score or view.top.score):

@@ -6,8 +6,6 @@ from alembic import context
 
 from videau.server.models import Base
 
-context.configure(
-    connection=context.config.attributes["connection"], target_metadata=Base.metadata
-)
+context.configure(connection=context.config.attributes["connection"], target_metadata=Base.metadata)
 with context.begin_transaction():
     context.run_migrations()

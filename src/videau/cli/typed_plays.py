@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from itertools import permutations
+from itertools import chain, permutations
 
-from videau.errors import IllegalActionError, UnreadableError
+from videau.errors import IllegalActionError, UnreadableError, VideauError
 from videau.notation import parse_moves, parse_play
 from videau.notation.points import format_point
 from videau.rules.draft import Draft
@@ -25,12 +26,13 @@ def advance(draft: Draft, typed: str, plays: LegalPlays) -> Draft:
     >>> advance(advance(draft, "8/5", plays), "6/5", plays).play
     Play.parse('8/5 6/5')
     """
+    moves = _in_typed_order(typed)
     if draft.taken:
-        return _in_part(draft, typed) or _refused(typed, draft, plays)
+        return _in_part(draft, moves) or _refused(typed, draft, plays)
     try:
-        return complete(draft, parse_play(typed, plays))
+        return complete(draft, parse_play(typed, plays), moves)
     except IllegalActionError:
-        begun = _in_part(draft, typed)
+        begun = _in_part(draft, moves)
         if begun is None:
             raise
         return begun
@@ -56,11 +58,14 @@ def listed(draft: Draft, plays: LegalPlays) -> list[str]:
     return [f"{format_point(edge.source)}/{format_point(edge.target)}" for edge in draft.choices]
 
 
-def complete(draft: Draft, play: Play) -> Draft:
-    """Returns *draft* with steps that make exactly *play*, which must be legal."""
-    found = next(_completions(draft, play), None)
-    assert found is not None, play
-    return found
+def complete(draft: Draft, play: Play, order: Sequence[Move] | None = None) -> Draft:
+    """Returns *draft* with steps that make exactly *play*, which must be legal.
+
+    They are made in the *order* of these moves if that can be done, else in any: what is taken
+    back first is what came last.
+    """
+    ways = chain(_ways(draft, tuple(play) if order is None else order), _completions(draft, play))
+    return next(way for way in ways if way.is_complete and way.play == play)
 
 
 def _completions(draft: Draft, play: Play) -> Iterator[Draft]:
@@ -71,9 +76,19 @@ def _completions(draft: Draft, play: Play) -> Iterator[Draft]:
             yield from _completions(draft.step(edge.source, edge.target, edge.die), play)
 
 
-def _in_part(draft: Draft, typed: str) -> Draft | None:
+def _in_typed_order(typed: str) -> tuple[Move, ...]:
+    """The moves of a text, the first that was typed first."""
+    moves = parse_moves(typed)
+    try:
+        words = re.split(r"[\s,;]+", typed.strip())
+        return tuple(move for word in words for move in parse_moves(word))
+    except VideauError:  # blanks inside a move, such as 8 / 5
+        return moves
+
+
+def _in_part(draft: Draft, moves: Sequence[Move]) -> Draft | None:
     """The draft with some moves more, in whatever order they can be made; None if in none."""
-    for order in permutations(parse_moves(typed)):
+    for order in permutations(moves):
         for further in _ways(draft, order):
             return further
     return None

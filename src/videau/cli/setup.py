@@ -1,18 +1,16 @@
-"""Getting to the table: what the options, the questions or a record agree on."""
+"""Who plays, and by which rules: from the options, from questions, or from a record."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from rich.table import Table
-
-from videau.cli.computers import computers
+from videau.cli.bots import BOT_TITLES, all_bots, bot_named, current_name, usual_opponent
+from videau.cli.keywords import read_yes_no
 from videau.cli.narration import Names, side_name
 from videau.cli.terminal import Terminal
-from videau.cli.words import is_yes
-from videau.errors import UnavailableError, UnreadableError, VideauError
+from videau.errors import UnavailableError, UnreadableError
 from videau.files.record import Players, Record
 from videau.files.record_file import unfinished_games
 from videau.i18n.texts import Text
@@ -24,43 +22,30 @@ from videau.rules.rulesets import RULESETS, STANDARD
 
 __all__ = [
     "HUMAN",
-    "USUAL_OPPONENT",
-    "Agreement",
-    "ask_for_agreement",
+    "Setup",
+    "ask_for_setup",
     "ask_to_resume",
     "display_name",
+    "display_names",
     "seats_of",
-    "shown_names",
 ]
 
 HUMAN = "human"
-USUAL_OPPONENT = "casual"
-"""Who sits there if nobody asks for somebody else: knows the game, and can be beaten."""
-_BOT_NAMES = {
-    "random": Text("First steps"),
-    "heuristic": Text("Improver"),
-    "beginner": Text("Beginner"),
-    "casual": Text("Casual player"),
-    "intermediate": Text("Intermediate"),
-    "advanced": Text("Club player"),
-    "expert": Text("Expert"),
-    "world-class": Text("World class"),
-}
 
 
 @dataclass(frozen=True)
-class Agreement:
+class Setup:
     """What is settled before the first roll."""
 
     ruleset: Ruleset = STANDARD
     options: Options = field(default_factory=Options)
     white: str = HUMAN
     """Who plays white: a person, or one of the computer players by name."""
-    black: str = USUAL_OPPONENT
+    black: str = field(default_factory=usual_opponent)
     names: Players = field(default_factory=Players)
 
     def __post_init__(self) -> None:
-        kinds = (HUMAN, *computers())
+        kinds = (HUMAN, *all_bots())
         for kind in (self.white, self.black):
             if kind not in kinds:
                 raise UnavailableError(
@@ -69,7 +54,7 @@ class Agreement:
                     kinds=", ".join(kinds),
                 )
         for name in self.names:
-            if name in computers():
+            if bot_named(name):
                 # A record knows computer players by their names; see seats_of().
                 raise UnreadableError("the name {name!r} belongs to a computer player", name=name)
 
@@ -77,8 +62,8 @@ class Agreement:
     def players(self) -> Players:
         """The names for the record: a computer player's is its kind."""
         return Players(
-            self.white if self.white in computers() else self.names.white,
-            self.black if self.black in computers() else self.names.black,
+            self.white if self.white in all_bots() else self.names.white,
+            self.black if self.black in all_bots() else self.names.black,
         )
 
 
@@ -89,7 +74,7 @@ def seats_of(players: Players) -> dict[Side, str]:
     'expert'
     """
     names = {Side.WHITE: players.white, Side.BLACK: players.black}
-    return {side: name if name in computers() else HUMAN for side, name in names.items()}
+    return {side: bot_named(name) or HUMAN for side, name in names.items()}
 
 
 def display_name(name: str, side: Side) -> Text | str:
@@ -101,10 +86,10 @@ def display_name(name: str, side: Side) -> Text | str:
     '[2JAnn'
     """
     shown = "".join(sign for sign in name if sign.isprintable())
-    return _BOT_NAMES.get(name) or shown or side_name(side)
+    return BOT_TITLES.get(current_name(name)) or shown or side_name(side)
 
 
-def shown_names(players: Players, terminal: Terminal) -> Names:
+def display_names(players: Players, terminal: Terminal) -> Names:
     """Returns the names of both players as the terminal's language has them."""
     shown = {
         Side.WHITE: display_name(players.white, Side.WHITE),
@@ -122,8 +107,11 @@ def ask_to_resume(terminal: Terminal, folder: Path) -> Path | None:
         return None
     path, record = found
     terminal.say(_about_game(record, terminal))
-    answer = terminal.ask(Text("Go on with it? yes or no (Enter: yes) >"))
-    return path if is_yes(answer, terminal.translator, default=True) else None
+    wanted = terminal.ask_until(
+        Text("Go on with it? yes or no (Enter: yes) >"),
+        lambda typed: read_yes_no(typed, terminal.translator, default=True),
+    )
+    return path if wanted else None
 
 
 def _about_game(record: Record, terminal: Terminal) -> Text:
@@ -137,22 +125,35 @@ def _about_game(record: Record, terminal: Terminal) -> Text:
     )
 
 
-def ask_for_agreement(terminal: Terminal) -> Agreement:
+def ask_for_setup(terminal: Terminal) -> Setup:
     """Asks a few short questions; Enter takes what most people want."""
     terminal.say(Text("Welcome to Videau!"), style="bold")
     ruleset = _ask_ruleset(terminal)
-    agreement = _ask_players(terminal)
-    length = _ask(
-        terminal, Text("How many points win? (Enter: game by game, without end) >"), _length
+    setup = _ask_players(terminal)
+    length = terminal.ask_until(
+        Text("How many points win? (Enter: game by game, without end) >"), _length
     )
-    return replace(agreement, ruleset=ruleset, options=Options(length=length))
+    return replace(setup, ruleset=ruleset, options=Options(length=length))
 
 
 def _ask_ruleset(terminal: Terminal) -> Ruleset:
     rulesets = tuple(RULESETS.values())
     lines = [_introduced(ruleset, terminal) for ruleset in rulesets]
     terminal.say(Text("Which rules are in your box?"))
-    return rulesets[_choose(terminal, lines)]
+    usual = rulesets.index(usual_ruleset(terminal.translator.language))
+    return rulesets[_choose(terminal, lines, usual)]
+
+
+def usual_ruleset(language: str) -> Ruleset:
+    """Returns the rules to offer first: of the only sheet in a language, else the standard ones.
+
+    English says nothing about the box at home: many read it who own no English sheet.
+
+    >>> usual_ruleset("pl").name, usual_ruleset("fr").name
+    ('tchibo-pl', 'standard')
+    """
+    printed = [ruleset for ruleset in RULESETS.values() if language in ruleset.languages]
+    return printed[0] if len(printed) == 1 and language != "en" else STANDARD
 
 
 def _introduced(ruleset: Ruleset, terminal: Terminal) -> str:
@@ -160,26 +161,28 @@ def _introduced(ruleset: Ruleset, terminal: Terminal) -> str:
     return ruleset.name if introduction is None else f"{ruleset.name}: {terminal.tr(introduction)}"
 
 
-def _ask_players(terminal: Terminal) -> Agreement:
+def _ask_players(terminal: Terminal) -> Setup:
     terminal.say(Text("Who plays?"))
     ways = (
-        (Text("you against the computer"), Agreement()),
-        (Text("two people at this keyboard"), Agreement(black=HUMAN)),
-        (Text("the computer against itself"), Agreement(white=USUAL_OPPONENT)),
+        (Text("you against the computer"), Setup()),
+        (Text("two people at this keyboard"), Setup(black=HUMAN)),
+        (Text("the computer against itself"), Setup(white=usual_opponent())),
     )
-    agreement = ways[_choose(terminal, [terminal.tr(text) for text, _ in ways])][1]
-    if agreement.black == HUMAN:
-        return agreement
+    setup = ways[_choose(terminal, [terminal.tr(text) for text, _ in ways])][1]
+    if setup.black == HUMAN:
+        return setup
     terminal.say(Text("How strong shall the computer be?"))
-    levels = list(computers())
-    names = [terminal.tr(_BOT_NAMES[level]) for level in levels]
-    level = levels[_choose(terminal, names, usual=levels.index(USUAL_OPPONENT))]
-    white = agreement.white if agreement.white == HUMAN else level
-    return replace(agreement, white=white, black=level)
+    levels = list(all_bots())
+    names = [terminal.tr(BOT_TITLES[level]) for level in levels]
+    level = levels[_choose(terminal, names, usual=levels.index(usual_opponent()))]
+    white = setup.white if setup.white == HUMAN else level
+    return replace(setup, white=white, black=level)
 
 
 def _choose(terminal: Terminal, lines: Sequence[str], usual: int = 0) -> int:
     """Asks for one of numbered lines, Enter being the *usual* one; returns its place, from 0."""
+    from rich.table import Table
+
     table = Table.grid(padding=(0, 1))
     for number, line in enumerate(lines, start=1):
         table.add_row(f" {number}", line)
@@ -196,7 +199,7 @@ def _choose(terminal: Terminal, lines: Sequence[str], usual: int = 0) -> int:
             )
         return int(typed) - 1
 
-    return _ask(terminal, Text("A number (Enter: {usual}) >", usual=usual + 1), read)
+    return terminal.ask_until(Text("A number (Enter: {usual}) >", usual=usual + 1), read)
 
 
 def _length(typed: str) -> int:
@@ -205,12 +208,3 @@ def _length(typed: str) -> int:
     if not typed.isdecimal() or len(typed) > 9:
         raise UnreadableError("expected a number of points, got {text!r}", text=typed)
     return Options(length=int(typed)).length
-
-
-def _ask(terminal: Terminal, question: Text, read: Callable[[str], int]) -> int:
-    """Asks until the answer can be read."""
-    while True:
-        try:
-            return read(terminal.ask(question))
-        except VideauError as error:
-            terminal.say(error.text, style="yellow")

@@ -1,0 +1,89 @@
+"""The computer players that can be asked to the table, by the names that people type."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING
+
+from videau.core import native
+from videau.i18n.texts import Text
+from videau.play.bots import BOTS
+from videau.play.player import Player
+
+if TYPE_CHECKING:
+    from videau.engine.evaluator import Evaluator
+
+__all__ = [
+    "BOT_TITLES",
+    "all_bots",
+    "bot_named",
+    "current_name",
+    "shipped_evaluator",
+    "usual_opponent",
+]
+
+BOT_TITLES: Mapping[str, Text] = {
+    "random": Text("First steps"),
+    "beginner": Text("Beginner"),
+    "casual": Text("Casual player"),
+    "intermediate": Text("Intermediate"),
+    "advanced": Text("Club player"),
+    "expert": Text("Expert"),
+    "world-class": Text("World class"),
+}
+"""How each is called on the screen."""
+
+_RENAMED = {"heuristic": "casual"}
+"""Names in older records, each with the player that is most like it today."""
+
+
+@cache
+def all_bots() -> Mapping[str, Callable[[str, int | None], Player]]:
+    """Returns the simple players and the engine's levels, from the weakest to the strongest.
+
+    Where the core is not built there is no engine, and the simple ones are all.
+
+    >>> list(all_bots())[:3]
+    ['random', 'beginner', 'casual']
+    """
+    if native is None:
+        return BOTS
+    from videau.engine import ENGINE_BOTS  # numpy: not before somebody asks
+
+    return {**BOTS, **ENGINE_BOTS}
+
+
+def current_name(name: str) -> str:
+    """Returns what a player in a record is called today.
+
+    >>> current_name("heuristic"), current_name("Ann")
+    ('casual', 'Ann')
+    """
+    return _RENAMED.get(name, name)
+
+
+def bot_named(name: str) -> str | None:
+    """Returns the computer player that a record calls *name*; None if it is a person's name.
+
+    >>> bot_named("expert"), bot_named("Ann")
+    ('expert', None)
+    """
+    current = current_name(name)
+    return current if current in all_bots() else None
+
+
+def usual_opponent() -> str:
+    """Returns who plays if nobody else is asked for: knows the game, and can be beaten.
+
+    >>> usual_opponent()
+    'casual'
+    """
+    return "casual" if "casual" in all_bots() else next(iter(all_bots()))
+
+
+def shipped_evaluator() -> Evaluator:
+    """Returns the net that comes with Videau, for those who want to learn from it."""
+    from videau.engine import NetEvaluator
+
+    return NetEvaluator.shipped()

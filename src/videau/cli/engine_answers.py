@@ -1,0 +1,109 @@
+"""What the commands around the engine share: the net, positions with dice, chances in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from videau.cli.options import read_ruleset
+from videau.cli.questions import split_dice
+from videau.cli.terminal import Terminal
+from videau.errors import UnreadableError
+from videau.i18n.texts import Text
+from videau.notation import parse_match
+from videau.rules.dice import Dice
+from videau.rules.match import Match
+from videau.rules.rulesets import STANDARD
+
+if TYPE_CHECKING:
+    from videau.engine import Chances, NetEvaluator
+
+__all__ = [
+    "chances_as_data",
+    "open_net",
+    "read_roll",
+    "read_situation",
+    "say_chances",
+    "say_view",
+]
+
+
+def open_net(weights: str | None, environ: Mapping[str, str]) -> NetEvaluator:
+    """Returns the net in the file *weights*, or the one that ships."""
+    from videau.engine import NetEvaluator
+
+    return NetEvaluator.load(weights) if weights else NetEvaluator.shipped(environ)
+
+
+# Reading
+
+
+def read_situation(text: str, rules: str) -> Match:
+    """Returns the match of an id, played by the rules called *rules*.
+
+    >>> read_situation("4HPwATDgc/ABMA", "gala").ruleset.name
+    'gala'
+    """
+    match = parse_match(text)
+    if match.game.is_over:
+        raise UnreadableError("the game in {text!r} is over", text=text.strip())
+    if rules == STANDARD.name:
+        return match  # an XGID may name its own largest cube
+    ruleset = read_ruleset(rules)
+    return replace(match, ruleset=ruleset, game=replace(match.game, ruleset=ruleset))
+
+
+def read_roll(question: str, rules: str) -> tuple[Match, Dice | None]:
+    """Returns the match of a question and the dice to be played in it, if there are any.
+
+    >>> read_roll("4HPwATDgc/ABMA 31", "standard")[1]
+    Dice(3, 1)
+    """
+    position, dice = split_dice(question)
+    match = read_situation(position, rules)
+    return match, match.game.dice if dice is None else Dice.parse(dice)
+
+
+# Answering
+
+
+def chances_as_data(chances: Chances) -> dict[str, float]:
+    """Returns the five chances under the names that all answers use."""
+    return {
+        "win": chances.win,
+        "win_gammon": chances.win_gammon,
+        "win_backgammon": chances.win_backgammon,
+        "lose_gammon": chances.lose_gammon,
+        "lose_backgammon": chances.lose_backgammon,
+    }
+
+
+def say_chances(chances: Chances, terminal: Terminal) -> None:
+    """Prints the chances of one side in two lines."""
+    terminal.say(
+        Text(
+            "win {win:.1%}, by a gammon {gammon:.1%}, by a backgammon {backgammon:.1%}",
+            win=chances.win,
+            gammon=chances.win_gammon,
+            backgammon=chances.win_backgammon,
+        )
+    )
+    terminal.say(
+        Text(
+            "lose {lose:.1%}, by a gammon {gammon:.1%}, by a backgammon {backgammon:.1%}",
+            lose=chances.lose,
+            gammon=chances.lose_gammon,
+            backgammon=chances.lose_backgammon,
+        )
+    )
+
+
+def say_view(terminal: Terminal, *, mover: bool = False) -> None:
+    """Prints whose the numbers are."""
+    text = (
+        Text("all seen by the player who moves")
+        if mover
+        else Text("all seen by the side on roll, before it rolls")
+    )
+    terminal.say(text, style="dim")
