@@ -20,7 +20,9 @@
 #include "bindings.h"
 #include "videau/engine/cube.h"
 #include "videau/engine/cube_search.h"
+#include "videau/engine/parallel.h"
 #include "videau/engine/rollout.h"
+#include "videau/engine/search.h"
 #include "videau/engine/throughput.h"
 #include "videau/engine/weights_file.h"
 
@@ -35,9 +37,6 @@ using PositionRows =
 using Endings = std::array<float, kEndings>;
 using RuleNumbers = std::array<int, 5>;  // entering, bear_off, one_die, gammon, backgammon
 
-constexpr int kDeepest = 4;
-constexpr int kMostThreads = 256;
-
 int read_range(int value, int low, int high, const char* name) {
     if (value < low || value > high) {
         throw std::invalid_argument("expected " + std::string(name) + " from " +
@@ -47,10 +46,10 @@ int read_range(int value, int low, int high, const char* name) {
     return value;
 }
 
-GameRules read_game_rules(const RuleNumbers& numbers) {
+Rules read_game_rules(const RuleNumbers& numbers) {
     return {read_rules(numbers[0], numbers[1], numbers[2]),
-            static_cast<GammonRule>(read_range(numbers[3], 0, 1, "gammon")),
-            static_cast<BackgammonRule>(read_range(numbers[4], 0, 2, "backgammon"))};
+            static_cast<Gammon>(read_range(numbers[3], 0, 1, "gammon")),
+            static_cast<Backgammon>(read_range(numbers[4], 0, 2, "backgammon"))};
 }
 
 class Net {
@@ -73,9 +72,9 @@ public:
         return to_string(networks_->contact.shape()) + " " + to_string(networks_->race.shape());
     }
 
-    Evaluator evaluator(int keep, const Kernels& kernels = best_kernels()) const {
-        return {networks_, Tables::of({}), keep, kernels,
-                &kernels == &best_kernels() ? cache_ : nullptr};
+    NetEvaluator evaluator(const Rules& rules, int keep,
+                           const Kernels& kernels = best_kernels()) const {
+        return {networks_, rules, keep, kernels, &kernels == &best_kernels() ? cache_ : nullptr};
     }
 
 private:
@@ -93,37 +92,11 @@ std::vector<Position> read_rows(const PositionRows& rows) {
     return positions;
 }
 
-// Does `one(number, scratch)` for every number below `count`, shared among threads.
-template <typename One>
-void in_parallel(int count, int threads, const One& one) {
-    std::atomic<int> next{0};
-    const auto work = [&] {
-        Scratch scratch;
-        for (int i = next++; i < count; i = next++) one(i, scratch);
-    };
-    std::vector<std::jthread> helpers;
-    for (int i = 1; i < std::min(threads, count); ++i) helpers.emplace_back(work);
-    work();
-}
-
-void evaluate_all(const Judge& judge, const std::vector<Position>& positions, int plies,
-                  int threads, Outcomes* out) {
-    const int count = static_cast<int>(positions.size());
-    if (plies == 0) {
-        thread_local Scratch scratch;
-        judge.evaluate(nullptr, positions.data(), count, out, scratch);
-        return;
-    }
-    in_parallel(count, threads, [&](int i, Scratch& scratch) {
-        out[i] = judge.value(positions[i], plies, scratch);
-    });
-}
-
 nb::ndarray<nb::numpy, float, nb::shape<-1, kEndings>> evaluate(const Net& net,
                                                                 const PositionRows& rows, int plies,
                                                                 const RuleNumbers& numbers,
                                                                 int keep, int threads) {
-    const GameRules rules = read_game_rules(numbers);
+    const Rules rules = read_game_rules(numbers);
     read_range(plies, 0, kDeepest, "plies");
     read_range(keep, 0, 1000, "keep");
     read_range(threads, 1, kMostThreads, "threads");
@@ -132,10 +105,8 @@ nb::ndarray<nb::numpy, float, nb::shape<-1, kEndings>> evaluate(const Net& net,
     static_assert(sizeof(Outcomes) == kEndings * sizeof(float));
     {
         const nb::gil_scoped_release unlocked;
-        const Evaluator evaluator = net.evaluator(keep);
-        const auto tables = Tables::of(rules.plays);
-        const Judge judge{&evaluator, rules, tables.get()};
-        evaluate_all(judge, positions, plies, threads, values->data());
+        Interrupt never;
+        search_all(net.evaluator(rules, keep), positions, plies, threads, never, values->data());
     }
     float* data = values->empty() ? nullptr : values->front().chance.data();
     nb::capsule owner(values.get(), [](void* vector) noexcept {
@@ -161,7 +132,7 @@ std::vector<RolloutResult> roll_out(const Net& net, const PositionRows& rows, in
     options.reduce_variance = reduce_variance || cube.has_value();
     options.cube = cube;
     options.doubles_first = doubles_first;
-    const GameRules rules = read_game_rules(numbers);
+    const Rules rules = read_game_rules(numbers);
     const std::vector<Position> positions = read_rows(rows);
     // Between blocks, by the thread that Python called: Ctrl-C and the callback get their turn,
     // and an exception from either ends the rollout.
@@ -172,81 +143,43 @@ std::vector<RolloutResult> roll_out(const Net& net, const PositionRows& rows, in
         return !progress(known).is(nb::bool_(false));
     };
     const nb::gil_scoped_release unlocked;
-    const Evaluator evaluator = net.evaluator(keep);
-    const auto tables = Tables::of(rules.plays);
-    return rollout_all({&evaluator, rules, tables.get()}, positions, options, report);
+    Interrupt never;
+    return rollout_all(net.evaluator(rules, keep), positions, options, report, never);
 }
 
 CubeState make_cube(int value, int owner, bool in_play, int limit, bool jacoby, bool beavers,
                     int own_away, int other_away, bool crawford_over, bool drop_pays_offered,
                     bool either_doubles) {
     CubeState cube;
-    cube.value = read_range(value, 1, 1 << 24, "value");
+    cube.value = value;
     cube.owner = static_cast<Owner>(read_range(owner, 0, 2, "owner"));
     cube.in_play = in_play;
-    cube.limit = read_range(limit, 0, 1 << 25, "limit");
+    cube.limit = limit;
     cube.jacoby = jacoby;
     cube.beavers = beavers;
-    cube.own_away = read_range(own_away, 0, 10000, "own_away");
-    cube.other_away = read_range(other_away, 0, 10000, "other_away");
-    if ((own_away == 0) != (other_away == 0)) {
-        throw std::invalid_argument("expected points away for both sides, or zeros for money");
-    }
+    cube.own_away = own_away;
+    cube.other_away = other_away;
     cube.crawford_over = crawford_over;
     cube.drop_pays_offered = drop_pays_offered;
     cube.either_doubles = either_doubles;
+    check(cube);
     return cube;
-}
-
-void search_all(const Judge& judge, const std::vector<Position>& positions, const CubeState& cube,
-                int plies, int threads, CubeSearch* out) {
-    if (plies == 0) {  // all at once, which the networks like
-        std::vector<Outcomes> outcomes(positions.size());
-        evaluate_all(judge, positions, 0, 1, outcomes.data());
-        Scratch scratch;
-        for (std::size_t i = 0; i < positions.size(); ++i) {
-            if (kind_of(positions[i]) == Kind::bearoff) {
-                out[i] = search_cube(judge, positions[i], cube, 0, scratch);
-            } else {
-                out[i] = {outcomes[i], cubeful(outcomes[i], cube, cube_efficiency(positions[i]))};
-            }
-        }
-        return;
-    }
-    in_parallel(static_cast<int>(positions.size()), threads, [&](int i, Scratch& scratch) {
-        out[i] = search_cube(judge, positions[i], cube, plies, scratch);
-    });
 }
 
 std::vector<CubeSearch> search_cubes(const Net& net, const PositionRows& rows,
                                      const CubeState& cube, int plies, const RuleNumbers& numbers,
                                      int keep, int threads) {
-    const GameRules rules = read_game_rules(numbers);
+    const Rules rules = read_game_rules(numbers);
     read_range(plies, 0, kDeepest, "plies");
     read_range(keep, 0, 1000, "keep");
     read_range(threads, 1, kMostThreads, "threads");
     const std::vector<Position> positions = read_rows(rows);
     std::vector<CubeSearch> found(positions.size());
     const nb::gil_scoped_release unlocked;
-    const Evaluator evaluator = net.evaluator(keep);
-    const auto tables = Tables::of(rules.plays);
-    const Judge judge{&evaluator, rules, tables.get()};
-    search_all(judge, positions, cube, plies, threads, found.data());
+    Interrupt never;
+    engine::search_cubes(net.evaluator(rules, keep), positions, cube, plies, threads, never,
+                         found.data());
     return found;
-}
-
-// The decision from equities that were found by rollouts, each in units of its own cube.
-CubeDecision decide_rolled(double cubeless, double no_double, double double_take,
-                           const CubeState& cube) {
-    const MatchEquity& table = MatchEquity::published();
-    const auto worth = [&](double equity, int value) {
-        const double won = worth_of_points(cube, value, table);
-        const double lost = worth_of_points(cube, -value, table);
-        return lost + (won - lost) * (equity + 1) / 2;
-    };
-    return decision_from({worth(cubeless, cube.value), worth(no_double, cube.value),
-                          worth(double_take, 2 * cube.value)},
-                         cube, table);
 }
 
 double match_chance(int own, int other, bool crawford_over, bool published) {
@@ -264,7 +197,7 @@ Throughput benchmark(const Net& net, const std::string& name, double seconds, st
     const nb::gil_scoped_release unlocked;
     for (const Kernels* kernels : available_kernels()) {
         if (kernels->name != name) continue;
-        return measure_throughput(net.evaluator(0, *kernels), seconds, seed);
+        return measure_throughput(net.evaluator({}, 0, *kernels), seconds, seed);
     }
     throw std::invalid_argument("this machine has no kernels called " + name);
 }
@@ -337,8 +270,12 @@ void bind_cube(nb::module_& module) {
             return cubeful(Outcomes{chances}, cube, efficiency);
         },
         "chances"_a, "cube"_a, "efficiency"_a);
-    module.def("decide_rolled", &decide_rolled, "cubeless"_a, "no_double"_a, "double_take"_a,
-               "cube"_a);
+    module.def(
+        "decide_rolled",
+        [](double cubeless, double no_double, double double_take, const CubeState& cube) {
+            return decision_from_rollouts(cubeless, no_double, double_take, cube);
+        },
+        "cubeless"_a, "no_double"_a, "double_take"_a, "cube"_a);
     module.def(
         "cube_efficiency",
         [](const nb::bytes& own, const nb::bytes& other) {

@@ -1,5 +1,6 @@
 // videau-decisions: time per decision at each ply on contact positions met in self-play: plies
-// 8 to 30 of a game, at least five legal plays. Prints one JSON line per ply, and with
+// 8 to 30 of a game, at least five legal plays. The variant is that of the weights, or another (see
+// rules.h). Prints one JSON line per ply, and with
 // `--list` the positions as FIBS boards instead, so that another engine can be timed on them.
 
 #include <chrono>
@@ -10,7 +11,7 @@
 #include <string>
 
 #include "gnubg_client.h"
-#include "videau/engine/search.h"
+#include "videau/engine/ranking.h"
 #include "videau/engine/weights_file.h"
 
 using namespace videau;
@@ -23,15 +24,16 @@ struct Decision {
     Roll roll;
 };
 
-std::vector<Decision> decisions(const Evaluator& evaluator, std::size_t count, Scratch& scratch) {
+std::vector<Decision> decisions(const Evaluator& evaluator, const Variant& variant,
+                                std::size_t count, Scratch& scratch) {
     std::vector<Decision> found;
     Dice dice(50);
     while (found.size() < count) {
         // One decision per game, at a ply drawn in advance.
         const int wanted = 8 + dice.below(23);
-        Position position = starting_position();
+        Position position = position_of(variant.start);
         for (int ply = 0; kind_of(position) == Kind::contact; ++ply) {
-            const Roll roll = ply == 0 ? dice.opening_roll() : dice.roll();
+            const Roll roll = ply == 0 ? dice.opening_roll(variant.opening) : dice.roll();
             const int best = evaluator.evaluate_plays(position, roll, scratch);
             if (ply >= wanted && scratch.positions.size() >= 5) {
                 found.push_back({position, roll});
@@ -48,14 +50,14 @@ double seconds() {
         .count();
 }
 
-int run(const std::string& weights, int keep, int max_plies, bool list) {
+int run(const std::string& weights, int keep, int max_plies, const char* named, bool list) {
     const auto networks = std::make_shared<const Networks>(load_weights(weights));
-    const auto tables = Tables::of({});
-    const Evaluator all(networks, tables);
-    const Evaluator evaluator(networks, tables, keep);
-    const Search search(evaluator);
+    const Variant variant = named == nullptr ? networks->variant : variant_from_string(named);
+    const NetEvaluator all(networks, variant.rules);
+    const NetEvaluator evaluator(networks, variant.rules, keep);
     Scratch scratch;
-    const std::vector<Decision> set = decisions(all, 50, scratch);
+    Interrupt never;
+    const std::vector<Decision> set = decisions(all, variant, 50, scratch);
     if (list) {
         for (const auto& [position, roll] : set) {
             std::puts(tools::fibs_board(position, roll.die1, roll.die2).c_str());
@@ -69,16 +71,20 @@ int run(const std::string& weights, int keep, int max_plies, bool list) {
         int searched = 0;
         for (int i = 0; i < repeats; ++i) {
             for (const auto& [position, roll] : set) {
-                for (const RankedPlay& play : search.rank(position, roll, plies, {}, scratch)) {
+                RankOptions options;
+                options.plies = plies;
+                for (const RankedPlay& play : rank(evaluator, position, roll, options, never)) {
                     searched += play.plies == plies;
                 }
             }
         }
         const double n = 50.0 * repeats;
         std::printf(
-            "{\"plies\": %d, \"keep\": %d, \"milliseconds\": %.4f, \"wall\": %.4f, "
+            "{\"variant\": \"%s\", \"plies\": %d, \"keep\": %d, \"milliseconds\": %.4f, \"wall\": "
+            "%.4f, "
             "\"plays_searched\": %.2f}\n",
-            plies, keep, 1e3 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC / n,
+            to_string(variant).c_str(), plies, keep,
+            1e3 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC / n,
             1e3 * (seconds() - wall) / n, searched / n);
     }
     return 0;
@@ -88,13 +94,16 @@ int run(const std::string& weights, int keep, int max_plies, bool list) {
 
 int main(int argc, char** argv) {
     if (argc < 2) {
-        std::fputs("usage: videau-decisions WEIGHTS [KEEP [MAX_PLIES]] | WEIGHTS --list\n", stderr);
+        std::fputs(
+            "usage: videau-decisions WEIGHTS [KEEP [MAX_PLIES [VARIANT]]]\n"
+            "       videau-decisions WEIGHTS --list\n",
+            stderr);
         return 2;
     }
     const bool list = argc > 2 && std::string(argv[2]) == "--list";
     try {
         return run(argv[1], argc > 2 && !list ? std::atoi(argv[2]) : 8,
-                   argc > 3 ? std::atoi(argv[3]) : 2, list);
+                   argc > 3 ? std::atoi(argv[3]) : 2, argc > 4 ? argv[4] : nullptr, list);
     } catch (const std::exception& error) {
         std::fprintf(stderr, "videau-decisions: %s\n", error.what());
         return 1;

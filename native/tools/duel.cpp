@@ -7,7 +7,8 @@
 // changes no expectation, and what is left varies seven times less than the result. Each pair
 // of games has the same dice with the seats changed; the standard error is that of the pairs.
 // A player against itself then scores exactly nothing; `--mirror no` gives the second game
-// other dice and makes that control one of the luck adjustment.
+// other dice and makes that control one of the luck adjustment. The variant is that of our weights,
+// or another (see rules.h).
 
 #include <algorithm>
 #include <array>
@@ -23,7 +24,7 @@
 
 #include "gnubg_client.h"
 #include "videau/engine/dice.h"
-#include "videau/engine/search.h"
+#include "videau/engine/ranking.h"
 #include "videau/engine/weights_file.h"
 
 using namespace videau;
@@ -34,13 +35,14 @@ namespace {
 constexpr const char* kUsage =
     "usage: videau-duel --weights FILE (--gnubg HOST:PORT | --against FILE)\n"
     "                   [--first N] [--pairs N] [--seed N] [--plies N] [--keep N]\n"
-    "                   [--judge FILE] [--mirror yes|no]\n";
+    "                   [--judge FILE] [--mirror yes|no] [--variant VARIANT]\n";
 
 struct Options {
     std::string weights;
     std::string gnubg;
     std::string against;
     std::string judge;
+    std::string variant;  // empty: that of the weights
     bool mirror = true;
     int plies = 0;
     int keep = 8;   // as videau.engine.evaluator.KEEP
@@ -65,19 +67,21 @@ double seconds(clockid_t clock) {
 // Somebody who plays a roll: our search or gnubg.
 class Player {
 public:
-    Player(const Evaluator& evaluator, int plies) : search_(evaluator), plies_(plies) {}
+    Player(const Evaluator& evaluator, int plies) : evaluator_(&evaluator) {
+        options_.plies = plies;
+    }
     Player(const Evaluator& evaluator, tools::GnubgClient& gnubg)
-        : search_(evaluator), gnubg_(&gnubg) {}
+        : evaluator_(&evaluator), gnubg_(&gnubg) {}
 
     Position play(const Position& position, int die1, int die2, Scratch& scratch) {
-        generate_positions(position, die1, die2, {}, scratch.positions);
+        generate_positions(position, die1, die2, evaluator_->rules().plays, scratch.positions);
         if (scratch.positions.size() == 1) return scratch.positions[0];
         const std::vector<Position> legal = scratch.positions;
         const double processor = seconds(CLOCK_THREAD_CPUTIME_ID);
         const double wall = seconds(CLOCK_MONOTONIC);
         const Position chosen =
             gnubg_ == nullptr
-                ? search_.rank(position, {die1, die2}, plies_, {}, scratch)[0].position
+                ? rank(*evaluator_, position, {die1, die2}, options_, never_)[0].position
                 : gnubg_->best_play(position, die1, die2);
         time_.processor += seconds(CLOCK_THREAD_CPUTIME_ID) - processor;
         time_.wall += seconds(CLOCK_MONOTONIC) - wall;
@@ -92,8 +96,9 @@ public:
     const Time& time() const { return time_; }
 
 private:
-    Search search_;
-    int plies_ = 0;
+    const Evaluator* evaluator_;
+    RankOptions options_;
+    Interrupt never_;
     tools::GnubgClient* gnubg_ = nullptr;
     Time time_;
 };
@@ -120,7 +125,7 @@ struct Sums {
 };
 
 // The value of this roll's best play, for the mover, less the mean over all rolls.
-double luck(const Evaluator& judge, const Position& position, Roll roll, bool opening,
+double luck(const Evaluator& judge, const Position& position, Roll roll, bool no_doubles,
             Scratch& scratch) {
     std::array<BestPlay, kRolls.size()> best;
     judge.best_plays(position, kRolls, best.data(), scratch);
@@ -129,47 +134,52 @@ double luck(const Evaluator& judge, const Position& position, Roll roll, bool op
     double here = 0;
     for (std::size_t i = 0; i < kRolls.size(); ++i) {
         const auto [high, low] = kRolls[i];
-        if (opening && high == low) continue;
+        if (no_doubles && high == low) continue;
         const double value = -best[i].equity;
         sum += chance_of(kRolls[i]) * value;
         chances += chance_of(kRolls[i]);
-        if (std::max(roll.die1, roll.die2) == high && std::min(roll.die1, roll.die2) == low) {
-            here = value;
-        }
+        if (i == place_of(roll)) here = value;
     }
     return here - sum / chances;
 }
 
-Result play_game(Player& first, Player& second, const Evaluator& judge, std::uint64_t seed,
-                 Scratch& scratch) {
+Result play_game(Player& first, Player& second, const Evaluator& judge, const Variant& variant,
+                 std::uint64_t seed, Scratch& scratch) {
     Dice dice(seed);
     Result result;
-    Position position = starting_position();
+    Position position = position_of(variant.start);
     double luck_of_first = 0;
     while (kind_of(position) != Kind::over) {
         const bool opening = result.plies == 0;
-        const auto [die1, die2] = opening ? dice.opening_roll() : dice.roll();
+        const auto [die1, die2] = opening ? dice.opening_roll(variant.opening) : dice.roll();
         const bool first_moves = result.plies % 2 == 0;
-        const double l = luck(judge, position, {die1, die2}, opening, scratch);
+        const double l = luck(judge, position, {die1, die2},
+                              opening && variant.opening == Opening::both_dice, scratch);
         luck_of_first += first_moves ? l : -l;
         position = (first_moves ? first : second).play(position, die1, die2, scratch);
         ++result.plies;
     }
     const double lost[] = {0, 0, 0, 1, 2, 3};
-    const double points = lost[lost_ending(position)];  // by the side that would move next
+    const double points =
+        lost[lost_ending(position, variant.rules)];  // by the side that would move next
     result.points = result.plies % 2 == 0 ? -points : points;
     result.adjusted = result.points - luck_of_first;
     return result;
 }
 
 int run(const Options& options) {
-    const auto tables = Tables::of({});
-    const auto load = [&](const std::string& path, int keep) {
-        return Evaluator(std::make_shared<const Networks>(load_weights(path)), tables, keep);
+    const auto networks = [](const std::string& path) {
+        return std::make_shared<const Networks>(load_weights(path));
     };
-    const Evaluator ours = load(options.weights, options.keep);
-    const Evaluator theirs = options.against.empty() ? ours : load(options.against, options.keep);
-    const Evaluator judge = load(options.judge.empty() ? options.weights : options.judge, 0);
+    const auto our_networks = networks(options.weights);
+    const Variant variant =
+        options.variant.empty() ? our_networks->variant : variant_from_string(options.variant);
+    const auto load = [&](const std::string& path, int keep) {
+        return NetEvaluator(path.empty() ? our_networks : networks(path), variant.rules, keep);
+    };
+    const NetEvaluator ours = load("", options.keep);
+    const NetEvaluator theirs = load(options.against, options.keep);
+    const NetEvaluator judge = load(options.judge, 0);
     std::unique_ptr<tools::GnubgClient> gnubg;
     if (!options.gnubg.empty()) {
         const std::size_t colon = options.gnubg.find(':');
@@ -186,9 +196,9 @@ int run(const Options& options) {
     long plies = 0;
     for (int pair = options.first; pair < options.first + options.pairs; ++pair) {
         const std::uint64_t seed = derived_seed(options.seed, static_cast<std::uint64_t>(pair));
-        const Result a = play_game(us, them, judge, seed, scratch);
+        const Result a = play_game(us, them, judge, variant, seed, scratch);
         const std::uint64_t other = options.mirror ? seed : derived_seed(seed, 1);
-        const Result b = play_game(them, us, judge, other, scratch);
+        const Result b = play_game(them, us, judge, variant, other, scratch);
         adjusted.add((a.adjusted - b.adjusted) / 2);
         points.add((a.points - b.points) / 2);
         plies += a.plies + b.plies;
@@ -197,14 +207,15 @@ int run(const Options& options) {
     const Time& their_time = them.time();
     const double n = options.pairs;
     std::printf(
-        "{\"games\": %d, \"points_per_game\": %.5f, \"standard_error\": %.5f, \"raw\": %.4f, "
+        "{\"variant\": \"%s\", \"games\": %d, \"points_per_game\": %.5f, \"standard_error\": %.5f, "
+        "\"raw\": %.4f, "
         "\"first\": %d, \"count\": %d, \"adjusted\": [%.9g, %.9g], \"points\": [%.9g, %.9g], "
         "\"plies\": %ld, \"ours\": {\"decisions\": %ld, \"processor\": %.6f, \"wall\": %.6f}, "
         "\"theirs\": {\"decisions\": %ld, \"processor\": %.6f, \"wall\": %.6f}}\n",
-        2 * options.pairs, adjusted.sum / n, adjusted.error(n), points.sum / n, options.first,
-        options.pairs, adjusted.sum, adjusted.squares, points.sum, points.squares, plies,
-        our_time.decisions, our_time.processor, our_time.wall, their_time.decisions,
-        their_time.processor, their_time.wall);
+        to_string(variant).c_str(), 2 * options.pairs, adjusted.sum / n, adjusted.error(n),
+        points.sum / n, options.first, options.pairs, adjusted.sum, adjusted.squares, points.sum,
+        points.squares, plies, our_time.decisions, our_time.processor, our_time.wall,
+        their_time.decisions, their_time.processor, their_time.wall);
     return 0;
 }
 
@@ -223,6 +234,8 @@ int main(int argc, char** argv) {
             options.against = value;
         } else if (key == "--judge") {
             options.judge = value;
+        } else if (key == "--variant") {
+            options.variant = value;
         } else if (key == "--mirror") {
             options.mirror = value != "no";
         } else if (key == "--pairs") {

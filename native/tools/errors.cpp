@@ -1,7 +1,9 @@
 // videau-errors: equity lost per decision at 0-ply, judged by our own deeper search.
 //
-//     videau-errors make JUDGE COUNT SEED SET   searches decisions of self-play at 2-ply
-//     videau-errors score SET WEIGHTS...        what each file's 0-ply choices lose, x 1000
+//     videau-errors make JUDGE COUNT SEED SET [VARIANT]   searches decisions of self-play at 2-ply
+//     videau-errors score SET WEIGHTS...                  what 0-ply choices lose, x 1000
+//
+// The variant is that of the judge, or another (see rules.h). A set remembers it.
 //
 // A hundred times more sensitive than games, and biased towards the judge's own taste: good
 // for comparing weights of one family while training, no measure against other engines.
@@ -14,8 +16,9 @@
 #include <cstring>
 #include <exception>
 #include <string>
+#include <string_view>
 
-#include "videau/engine/search.h"
+#include "videau/engine/ranking.h"
 #include "videau/engine/weights_file.h"
 
 using namespace videau;
@@ -28,6 +31,10 @@ constexpr MoveFilter kFilter{8, 0.25F};
 constexpr int kMostPlays = 8;
 constexpr int kPruningKeep = 8;
 
+// How a set begins, before its variant and the end of the line. Sets without it are older and by
+// the standard rules.
+constexpr std::string_view kFront = "videau-errors ";
+
 struct Judged {
     Position position;
     Roll roll;
@@ -36,14 +43,19 @@ struct Judged {
     std::array<float, kMostPlays> equity{};  // the mover's, best first
 };
 
-void make(const char* weights, int count, std::uint64_t seed, const char* path) {
+void make(const char* weights, int count, std::uint64_t seed, const char* path, const char* named) {
     const auto networks = std::make_shared<const Networks>(load_weights(weights));
-    const Evaluator evaluator(networks, Tables::of({}), kPruningKeep);
-    const Search search(evaluator);
+    const Variant variant = named == nullptr ? networks->variant : variant_from_string(named);
+    const NetEvaluator evaluator(networks, variant.rules, kPruningKeep);
     Scratch scratch;
+    Interrupt never;
+    RankOptions options;
+    options.plies = 2;
+    options.filter = kFilter;
     Dice dice(seed);
-    std::vector<char> bytes;
-    Position position = starting_position();
+    const std::string front = std::string(kFront) + to_string(variant) + "\n";
+    std::vector<char> bytes(front.begin(), front.end());
+    Position position = position_of(variant.start);
     for (int found = 0; found < count;) {
         const Roll roll = dice.roll();
         const int best = evaluator.evaluate_plays(position, roll, scratch);
@@ -51,7 +63,7 @@ void make(const char* weights, int count, std::uint64_t seed, const char* path) 
         // One decision in five: neighbours in a game teach less.
         if (scratch.positions.size() > 1 && dice.below(5) == 0) {
             Judged judged{position, roll, 0, {}, {}};
-            for (const RankedPlay& play : search.rank(position, roll, 2, kFilter, scratch)) {
+            for (const RankedPlay& play : rank(evaluator, position, roll, options, never)) {
                 if (play.plies < 2) break;
                 judged.after[judged.plays] = play.position;
                 judged.equity[judged.plays++] = play.equity;
@@ -60,22 +72,32 @@ void make(const char* weights, int count, std::uint64_t seed, const char* path) 
             bytes.insert(bytes.end(), from, from + sizeof judged);
             ++found;
         }
-        position = kind_of(next) == Kind::over ? starting_position() : next;
+        position = kind_of(next) == Kind::over ? position_of(variant.start) : next;
     }
     write_atomically(path, bytes);
+}
+
+// The variant of a set; moves `at` to the first decision.
+Variant variant_of(const std::vector<char>& bytes, std::size_t& at) {
+    const std::string_view whole(bytes.data(), bytes.size());
+    if (!whole.starts_with(kFront)) return {};
+    const std::size_t end = whole.find('\n');
+    at = end + 1;
+    return variant_from_string(whole.substr(kFront.size(), end - kFront.size()));
 }
 
 void score(const char* path, const char* weights) {
     const std::vector<char> bytes = read_whole(path);
     const auto networks = std::make_shared<const Networks>(load_weights(weights));
-    const Evaluator evaluator(networks, Tables::of({}));
+    std::size_t at = 0;
+    const NetEvaluator evaluator(networks, variant_of(bytes, at).rules);
     Scratch scratch;
     // All, contact, race.
     std::array<double, 3> lost{};
     std::array<double, 3> squares{};
     std::array<double, 3> counts{};
     Judged judged;
-    for (std::size_t at = 0; at + sizeof judged <= bytes.size(); at += sizeof judged) {
+    for (; at + sizeof judged <= bytes.size(); at += sizeof judged) {
         std::memcpy(static_cast<void*>(&judged), bytes.data() + at, sizeof judged);
         const int best = evaluator.evaluate_plays(judged.position, judged.roll, scratch);
         const auto end = judged.after.begin() + judged.plays;
@@ -103,13 +125,16 @@ void score(const char* path, const char* weights) {
 int main(int argc, char** argv) {
     const std::string command = argc > 1 ? argv[1] : "";
     try {
-        if (command == "make" && argc == 6) {
-            make(argv[2], std::atoi(argv[3]), std::strtoull(argv[4], nullptr, 10), argv[5]);
+        if (command == "make" && (argc == 6 || argc == 7)) {
+            make(argv[2], std::atoi(argv[3]), std::strtoull(argv[4], nullptr, 10), argv[5],
+                 argc == 7 ? argv[6] : nullptr);
         } else if (command == "score" && argc > 3) {
             for (int i = 3; i < argc; ++i) score(argv[2], argv[i]);
         } else {
-            std::fputs("usage: videau-errors make JUDGE COUNT SEED SET | score SET WEIGHTS...\n",
-                       stderr);
+            std::fputs(
+                "usage: videau-errors make JUDGE COUNT SEED SET [VARIANT]\n"
+                "       videau-errors score SET WEIGHTS...\n",
+                stderr);
             return 2;
         }
     } catch (const std::exception& error) {

@@ -16,7 +16,6 @@
 #include <filesystem>
 #include <string>
 
-#include "videau/engine/evaluator.h"
 #include "videau/engine/training/learner.h"
 #include "videau/engine/weights_file.h"
 
@@ -26,17 +25,18 @@ using namespace videau::engine;
 namespace {
 
 std::vector<Sample> samples_of_play(const Networks& networks, int count, std::uint64_t seed) {
-    const Evaluator evaluator(std::make_shared<const Networks>(networks), Tables::of({}));
+    const NetEvaluator evaluator(std::make_shared<const Networks>(networks),
+                                 networks.variant.rules);
     Dice dice(seed);
     Scratch scratch;
     std::vector<Sample> samples;
-    Position position = starting_position();
+    Position position = position_of(networks.variant.start);
     while (static_cast<int>(samples.size()) < count) {
         const int best = evaluator.evaluate_plays(position, dice.roll(), scratch);
         const Outcomes value = scratch.outcomes[best];
         position = scratch.positions[best];
         if (kind_of(position) != Kind::contact) {
-            position = starting_position();
+            position = position_of(networks.variant.start);
             continue;
         }
         // Targets as training has them: certain at times, somewhere between more often.

@@ -1,6 +1,6 @@
 // videau-throughput: static evaluations per second on one thread, see engine/throughput.h.
-// Prints JSON, one line per kernel: `evaluations_per_second` is by the clock on the wall, the
-// other figures by processor time.
+// The variant is that of the weights, or another (see rules.h). Prints JSON, one line per kernel:
+// `evaluations_per_second` is by the clock on the wall, the other figures by processor time.
 
 #include "videau/engine/throughput.h"
 
@@ -15,23 +15,25 @@ using namespace videau::engine;
 
 int main(int argc, char** argv) {
     if (argc < 2) {
-        std::fputs("usage: videau-throughput WEIGHTS [SECONDS [SEED]]\n", stderr);
+        std::fputs("usage: videau-throughput WEIGHTS [SECONDS [SEED [VARIANT]]]\n", stderr);
         return 2;
     }
     const double seconds = argc > 2 ? std::atof(argv[2]) : 5;
     const std::uint64_t seed = argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1;
     try {
         const auto networks = std::make_shared<const Networks>(load_weights(argv[1]));
-        const auto tables = Tables::of({});
+        const Variant variant = argc > 4 ? variant_from_string(argv[4]) : networks->variant;
         for (const Kernels* kernels : available_kernels()) {
-            const Evaluator evaluator(networks, tables, 0, *kernels);
-            const Throughput measured = measure_throughput(evaluator, seconds, seed);
+            const NetEvaluator evaluator(networks, variant.rules, 0, *kernels);
+            const Throughput measured = measure_throughput(evaluator, seconds, seed, variant.start);
             const auto n = static_cast<double>(measured.evaluations);
             std::printf(
-                "{\"kernels\": \"%s\", \"contact\": \"%s\", \"evaluations_per_second\": %.0f, "
+                "{\"kernels\": \"%s\", \"variant\": \"%s\", \"contact\": \"%s\", "
+                "\"evaluations_per_second\": %.0f, "
                 "\"per_processor_second\": %.0f, \"decisions_per_processor_second\": %.0f}\n",
-                kernels->name.data(), to_string(networks->contact.shape()).c_str(),
-                n / measured.wall_seconds, n / measured.processor_seconds,
+                kernels->name.data(), to_string(variant).c_str(),
+                to_string(networks->contact.shape()).c_str(), n / measured.wall_seconds,
+                n / measured.processor_seconds,
                 static_cast<double>(measured.decisions) / measured.processor_seconds);
         }
     } catch (const std::exception& error) {

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <stdexcept>
+#include <string>
 #include <utility>
 
 #include "videau/engine/evaluator.h"
@@ -12,6 +14,8 @@ namespace {
 // Money cubes without a limit stop here. Each turn moves the drop points a quarter as far as the
 // one before, so twelve are within 1e-7 of endless.
 constexpr int kTurns = 12;
+
+constexpr int kLongestMatch = 10000;
 
 // Two decisions this close are equal: neither rounding (chances and tables are single floats) nor
 // a dead cube should make one double.
@@ -55,7 +59,7 @@ struct Line {
 };
 
 // Whether `side` may turn the cube and could gain by it.
-bool may_turn(const CubeState& cube, int value, Owner owner, Owner side) {
+bool may_turn(const CubeState& cube, Points value, Owner owner, Owner side) {
     const bool holds = owner == Owner::centred || owner == side || cube.either_doubles;
     if (!cube.in_play || !holds || !cube.has_face_above(value)) return false;
     if (!cube.is_match()) return true;
@@ -81,16 +85,16 @@ public:
         losses_ = split(c[kLose], c[kLoseGammon], c[kLoseBackgammon]);
     }
 
-    double worth(int points) const { return worth_of_points(cube_, points, table_); }
+    double worth(Points points) const { return worth_of_points(cube_, points, table_); }
     // Of a double that is dropped, by the opponent (sign 1) or by us.
-    double dropped(int value, int sign) const { return worth(sign * cube_.drop_price(value)); }
+    double dropped(Points value, int sign) const { return worth(sign * cube_.drop_price(value)); }
 
     // The cube is never turned again.
-    double dead(int value, Owner owner) const {
+    double dead(Points value, Owner owner) const {
         return win_ * average(value, owner, 1) + (1 - win_) * average(value, owner, -1);
     }
 
-    double mixed(int value, Owner owner) const {
+    double mixed(Points value, Owner owner) const {
         const bool own = may_turn(value, owner, Owner::own);
         const bool other = may_turn(value, owner, Owner::other);
         if (!own && !other) return dead(value, owner);
@@ -108,7 +112,7 @@ public:
 
 private:
     // The points of an average win (sign 1) or loss (sign -1).
-    double average(int value, Owner owner, int sign) const {
+    double average(Points value, Owner owner, int sign) const {
         if (cube_.jacoby && owner == Owner::centred) return worth(sign * value);
         const auto& shares = sign > 0 ? wins_ : losses_;
         double sum = 0;
@@ -118,11 +122,11 @@ private:
         return sum;
     }
 
-    bool may_turn(int value, Owner owner, Owner side) const {
+    bool may_turn(Points value, Owner owner, Owner side) const {
         return engine::may_turn(cube_, value, owner, side);
     }
 
-    Line line(int value, Owner owner, int turns) const {
+    Line line(Points value, Owner owner, int turns) const {
         Line made;
         made.add(0, average(value, owner, -1));
         const bool can_cash = turns > 0 && may_turn(value, owner, Owner::own);
@@ -135,7 +139,7 @@ private:
     }
 
     // Where we would drop a double, and where the opponent would.
-    std::pair<double, double> drop_points(int value, bool can_drop, bool can_cash,
+    std::pair<double, double> drop_points(Points value, bool can_drop, bool can_cash,
                                           int turns) const {
         if (cube_.is_endless()) return endless_drop_points();
         // Whoever took the last double: where either may turn the next one it is all the same.
@@ -202,6 +206,24 @@ CubeState flipped(const CubeState& cube) {
     return other;
 }
 
+void check(const CubeState& cube) {
+    const auto expect = [](bool holds, const char* what, Points got) {
+        if (holds) return;
+        throw std::invalid_argument("expected " + std::string(what) + ", got " +
+                                    std::to_string(got));
+    };
+    const Points most = CubeState::kHighest;
+    expect(cube.value >= 1 && cube.value <= most, "a cube from 1 to 2^24", cube.value);
+    expect(cube.limit >= 0 && cube.limit <= most, "a highest face from 0 (none) to 2^24",
+           cube.limit);
+    for (const int away : {cube.own_away, cube.other_away}) {
+        expect(away >= 0 && away <= kLongestMatch, "0 to 10000 points away", away);
+    }
+    if ((cube.own_away == 0) != (cube.other_away == 0)) {
+        throw std::invalid_argument("expected points away for both sides, or zeros for money");
+    }
+}
+
 bool CubeState::is_dead() const {
     return !may_turn(*this, value, owner, Owner::own) &&
            !may_turn(*this, value, owner, Owner::other);
@@ -215,9 +237,13 @@ double cube_efficiency(const Position& position) {
     return std::clamp(0.55 + 0.00125 * pips / 2, 0.6, 0.7);
 }
 
-double worth_of_points(const CubeState& cube, int points, const MatchEquity& table) {
-    if (!cube.is_match()) return points;
-    return table.chance(cube.own_away - std::max(points, 0), cube.other_away + std::min(points, 0),
+double worth_of_points(const CubeState& cube, Points points, const MatchEquity& table) {
+    if (!cube.is_match()) return static_cast<double>(points);
+    // More points than are needed win the match and no more.
+    const auto left = [](int away, Points won) {
+        return static_cast<int>(std::max<Points>(away - std::max<Points>(won, 0), 0));
+    };
+    return table.chance(left(cube.own_away, points), left(cube.other_away, -points),
                         cube.crawford_over);
 }
 
@@ -249,6 +275,18 @@ CubeDecision decision_from(const Worth& worth, const CubeState& cube, const Matc
         made.best_chance = lost + (won - lost) * (made.best + 1) / 2;
     }
     return made;
+}
+
+CubeDecision decision_from_rollouts(double cubeless, double no_double, double double_take,
+                                    const CubeState& cube, const MatchEquity& table) {
+    const auto worth = [&](double equity, Points value) {
+        const double won = worth_of_points(cube, value, table);
+        const double lost = worth_of_points(cube, -value, table);
+        return lost + (won - lost) * (equity + 1) / 2;
+    };
+    return decision_from({worth(cubeless, cube.value), worth(no_double, cube.value),
+                          worth(double_take, 2 * cube.value)},
+                         cube, table);
 }
 
 }  // namespace videau::engine

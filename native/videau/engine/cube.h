@@ -16,6 +16,8 @@
 
 #pragma once
 
+#include <cstdint>
+
 #include "videau/engine/match_equity.h"
 #include "videau/engine/outcome.h"
 #include "videau/position.h"
@@ -24,11 +26,16 @@ namespace videau::engine {
 
 enum class Owner { centred, own, other };  // own: the side on roll
 
+// Points of a game: in a rollout for money the cube may be turned again and again.
+using Points = std::int64_t;
+
 struct CubeState {
-    int value = 1;
+    static constexpr Points kHighest = 1 << 24;  // that anybody may ask about
+
+    Points value = 1;
     Owner owner = Owner::centred;
     bool in_play = true;  // false: nobody doubles, as in the Crawford game
-    int limit = 0;        // the highest face, 0 if there is none
+    Points limit = 0;     // the highest face, 0 if there is none
 
     // What some sheets say otherwise.
     bool drop_pays_offered = false;  // dropping costs the stake offered, not the one before
@@ -45,12 +52,12 @@ struct CubeState {
 
     bool is_match() const { return own_away > 0; }
     // Whether the cube could be turned from `cube`, whoever holds it.
-    bool has_face_above(int cube) const { return limit == 0 || cube <= limit / 2; }
+    bool has_face_above(Points cube) const { return limit == 0 || cube <= limit / 2; }
     bool may_double() const {
         return in_play && (owner != Owner::other || either_doubles) && has_face_above(value);
     }
     // Points that a dropped double of `cube` costs.
-    int drop_price(int cube) const { return drop_pays_offered ? 2 * cube : cube; }
+    Points drop_price(Points cube) const { return drop_pays_offered ? 2 * cube : cube; }
     // For money by the usual rules, where one turn of the cube is like any other.
     bool is_endless() const {
         return !is_match() && in_play && limit == 0 && !drop_pays_offered && !either_doubles;
@@ -85,6 +92,10 @@ struct CubeDecision {
     Answer answer = Answer::take;
 };
 
+// Throws std::invalid_argument if this is no cube, or one so high that its points cannot be
+// counted.
+void check(const CubeState& cube);
+
 // Efficiencies: how much of the live cube is really there.
 inline constexpr double kContactEfficiency = 0.68;
 // A race lets one choose the moment better the longer it is: 0.6 to 0.7.
@@ -95,7 +106,7 @@ CubeDecision cubeful(const Outcomes& outcomes, const CubeState& cube, double eff
 
 // What winning so many points (losing, if negative) is worth to the side on roll: the points
 // themselves for money, the chance to win the match in a match. `Worth` below is in these terms.
-double worth_of_points(const CubeState& cube, int points, const MatchEquity& table);
+double worth_of_points(const CubeState& cube, Points points, const MatchEquity& table);
 
 // The decision that follows from what each course is worth.
 struct Worth {
@@ -104,5 +115,10 @@ struct Worth {
     double double_take = 0;
 };
 CubeDecision decision_from(const Worth& worth, const CubeState& cube, const MatchEquity& table);
+
+// The same from equities that rollouts found, each in units of its own cube.
+CubeDecision decision_from_rollouts(double cubeless, double no_double, double double_take,
+                                    const CubeState& cube,
+                                    const MatchEquity& table = MatchEquity::published());
 
 }  // namespace videau::engine

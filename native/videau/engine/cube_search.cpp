@@ -2,6 +2,9 @@
 
 #include <vector>
 
+#include "videau/engine/parallel.h"
+#include "videau/engine/search.h"
+
 namespace videau::engine {
 namespace {
 
@@ -16,21 +19,20 @@ int turns_left(const CubeState& cube) {
     if (!cube.in_play) return 0;
     if (cube.limit == 0) return TwoSidedTable::kEndless;
     int turns = 0;
-    for (int value = cube.value; cube.has_face_above(value); value *= 2) ++turns;
+    for (Points value = cube.value; cube.has_face_above(value); value *= 2) ++turns;
     return turns;
 }
 
 class Searcher {
 public:
-    Searcher(const Judge& judge, const MatchEquity& table, Scratch& scratch)
-        : judge_(judge), table_(table), scratch_(scratch) {}
+    Searcher(const Evaluator& evaluator, const MatchEquity& table, Scratch& scratch)
+        : evaluator_(evaluator), table_(table), scratch_(scratch) {}
 
     // Fills one decision for each state of the cube, seen by the side on roll.
     Outcomes look(const Position& position, int plies, const std::vector<CubeState>& cubes,
                   std::vector<CubeDecision>& decisions) {
         if (plies == 0 || is_over(position)) {
-            Outcomes outcomes;
-            judge_.evaluate(nullptr, &position, 1, &outcomes, scratch_);
+            const Outcomes outcomes = evaluator_.evaluate(position, scratch_);
             end_line(position, outcomes, cubes, decisions);
             return outcomes;
         }
@@ -40,6 +42,7 @@ public:
 private:
     Outcomes look_ahead(const Position& position, int plies, const std::vector<CubeState>& cubes,
                         std::vector<CubeDecision>& decisions) {
+        if (scratch_.interrupt != nullptr) scratch_.interrupt->check();
         // The opponent's view after our play: with the cube as it is, and doubled and taken.
         std::vector<CubeState> theirs;
         for (const CubeState& cube : cubes) {
@@ -47,49 +50,51 @@ private:
             theirs.push_back(flipped(doubled(cube)));
         }
         std::array<BestPlay, kRolls.size()> best;
-        const std::optional<Aim> aim = aim_of(cubes[0], judge_.tables, table_);
-        judge_.best_plays(position, kRolls, best.data(), scratch_, aim ? &*aim : nullptr);
-        std::vector<Worth> worth(cubes.size());
-        std::vector<CubeDecision> answers;
-        Outcomes mean;
+        const std::optional<Aim> aim = aim_of(cubes[0], evaluator_.tables(), table_);
+        evaluator_.best_plays(position, kRolls, best.data(), scratch_, aim ? &*aim : nullptr);
+        std::array<std::vector<CubeDecision>, kRolls.size()> answers;
+        std::array<Outcomes, kRolls.size()> replies;
         for (std::size_t roll = 0; roll < kRolls.size(); ++roll) {
-            Outcomes reply = best[roll].outcomes;
+            replies[roll] = best[roll].outcomes;
             if (plies == 1) {
-                end_line(best[roll].position, reply, theirs, answers);
+                end_line(best[roll].position, replies[roll], theirs, answers[roll]);
             } else {
-                reply = look(best[roll].position, plies - 1, theirs, answers);
-            }
-            const double weight = chance_of(kRolls[roll]);
-            for (std::size_t i = 0; i < cubes.size(); ++i) {
-                worth[i].no_double += weight * opposite(answers[2 * i], theirs[2 * i]);
-                worth[i].double_take += weight * opposite(answers[2 * i + 1], theirs[2 * i + 1]);
-            }
-            const Outcomes ours = flipped(reply);
-            for (int e = 0; e < kEndings; ++e) {
-                mean.chance[e] += chance_of(kRolls[roll]) * ours.chance[e];
+                replies[roll] = look(best[roll].position, plies - 1, theirs, answers[roll]);
             }
         }
+        const Outcomes mean = mean_of_replies(replies);
         decisions.clear();
         for (std::size_t i = 0; i < cubes.size(); ++i) {
-            CubeState dead = cubes[i];
-            dead.in_play = false;
-            const CubeDecision cubeless = cubeful(mean, dead, 0, table_);
-            worth[i].cubeless =
-                cubes[i].is_match() ? cubeless.cubeless_chance : cubeless.cubeless * cubes[i].value;
+            const auto [waited, turned] = mean_over_rolls<2>([&](std::size_t roll) {
+                const auto& theirs_best = answers[roll];
+                return std::array{opposite(theirs_best[2 * i], theirs[2 * i]),
+                                  opposite(theirs_best[2 * i + 1], theirs[2 * i + 1])};
+            });
+            Worth worth{cubeless_worth(mean, cubes[i]), waited, turned};
             // The plays above are those for the cube as it is; the tables know what a taken double
             // is worth with plays of its own.
             const CubeState taken = doubled(cubes[i]);
-            if (const auto known = exact_equity(judge_.tables, position, taken)) {
-                worth[i].double_take = *known * taken.value;
+            if (const auto known = exact_equity(evaluator_.tables(), position, taken)) {
+                worth.double_take = *known * static_cast<double>(taken.value);
             }
-            decisions.push_back(decision_from(worth[i], cubes[i], table_));
+            decisions.push_back(decision_from(worth, cubes[i], table_));
         }
         return mean;
     }
 
+    // Of a game that is played out at the present stake.
+    double cubeless_worth(const Outcomes& outcomes, const CubeState& cube) const {
+        CubeState dead = cube;
+        dead.in_play = false;
+        const CubeDecision made = cubeful(outcomes, dead, 0, table_);
+        return cube.is_match() ? made.cubeless_chance
+                               : made.cubeless * static_cast<double>(cube.value);
+    }
+
     // What the best decision of the opponent leaves us.
     static double opposite(const CubeDecision& theirs, const CubeState& cube) {
-        return cube.is_match() ? 1 - theirs.best_chance : -theirs.best * cube.value;
+        return cube.is_match() ? 1 - theirs.best_chance
+                               : -theirs.best * static_cast<double>(cube.value);
     }
 
     void end_line(const Position& position, const Outcomes& outcomes,
@@ -99,32 +104,32 @@ private:
         const double efficiency = over ? 0 : cube_efficiency(position);
         for (const CubeState& cube : cubes) {
             decisions.push_back(cubeful(outcomes, cube, efficiency, table_));
-            if (const auto known = exact_equity(judge_.tables, position, cube)) {
+            if (const auto known = exact_equity(evaluator_.tables(), position, cube)) {
                 decisions.back().best = *known;
             }
         }
     }
 
-    const Judge& judge_;
+    const Evaluator& evaluator_;
     const MatchEquity& table_;
     Scratch& scratch_;
 };
 
 }  // namespace
 
-std::optional<double> exact_equity(const Tables* tables, const Position& position,
+std::optional<double> exact_equity(const Tables& tables, const Position& position,
                                    const CubeState& cube) {
     // The tables know money, and the cube as it is usually handled.
-    if (tables == nullptr || cube.is_match()) return {};
+    if (cube.is_match()) return {};
     if (cube.drop_pays_offered || cube.either_doubles) return {};
     if (!TwoSidedTable::covers(position)) return {};
-    const auto known = tables->two_sided().cubeful(position, turns_left(cube));
+    const auto known = tables.two_sided().cubeful(position, turns_left(cube));
     if (!known) return {};
     if (cube.owner == Owner::own) return known->own;
     return cube.owner == Owner::other ? known->other : known->centre;
 }
 
-std::optional<Aim> aim_of(const CubeState& cube, const Tables* tables, const MatchEquity& table) {
+std::optional<Aim> aim_of(const CubeState& cube, const Tables& tables, const MatchEquity& table) {
     const CubeState theirs = flipped(cube);
     const double won = worth_of_points(theirs, theirs.value, table);
     const double lost = worth_of_points(theirs, -theirs.value, table);
@@ -134,7 +139,7 @@ std::optional<Aim> aim_of(const CubeState& cube, const Tables* tables, const Mat
     Aim aim;
     for (int times = 1; times <= 3; ++times) {
         for (const int sign : {1, -1}) {
-            const int points = sign * (singles ? 1 : times) * theirs.value;
+            const Points points = sign * (singles ? 1 : times) * theirs.value;
             const double worth = worth_of_points(theirs, points, table);
             aim.points[(sign > 0 ? kWin : kLose) + times - 1] =
                 static_cast<float>(2 * (worth - lost) / (won - lost) - 1);
@@ -143,7 +148,7 @@ std::optional<Aim> aim_of(const CubeState& cube, const Tables* tables, const Mat
     if (dead) return aim;
     // Before the cube is turned gammons count half at most by the Jacoby rule.
     if (cube.jacoby && cube.owner == Owner::centred) aim.near *= 2;
-    aim.precise = [theirs, tables, &table](const Position& position, const Outcomes& outcomes) {
+    aim.precise = [theirs, &tables, &table](const Position& position, const Outcomes& outcomes) {
         if (const auto known = exact_equity(tables, position, theirs)) {
             return static_cast<float>(*known);
         }
@@ -153,19 +158,46 @@ std::optional<Aim> aim_of(const CubeState& cube, const Tables* tables, const Mat
     return aim;
 }
 
-CubeSearch search_cube(const Judge& judge, const Position& position, const CubeState& cube,
+CubeSearch decide_at_once(const Evaluator& evaluator, const Position& position,
+                          const Outcomes& outcomes, const CubeState& cube, Scratch& scratch) {
+    const Kind kind = kind_of(position);
+    if (kind == Kind::bearoff) return search_cube(evaluator, position, cube, 0, scratch);
+    const double efficiency = kind == Kind::over ? 0 : cube_efficiency(position);
+    return {outcomes, cubeful(outcomes, cube, efficiency)};
+}
+
+CubeSearch search_cube(const Evaluator& evaluator, const Position& position, const CubeState& cube,
                        int plies, Scratch& scratch, const MatchEquity& table) {
     // A bear-off ends with a cube that is soon dead, of which the model knows nothing. Looking one
     // roll ahead in the tables costs hardly anything.
-    const bool deeper = plies == 0 && judge.tables != nullptr && !cube.is_dead() &&
-                        kind_of(position) == Kind::bearoff;
+    const bool deeper = plies == 0 && !cube.is_dead() && kind_of(position) == Kind::bearoff;
     std::vector<CubeDecision> decisions;
     CubeSearch found;
     found.outcomes =
-        Searcher(judge, table, scratch).look(position, deeper ? 1 : plies, {cube}, decisions);
-    if (deeper) found.outcomes = judge.value(position, 0, scratch);
+        Searcher(evaluator, table, scratch).look(position, deeper ? 1 : plies, {cube}, decisions);
+    if (deeper) found.outcomes = evaluator.evaluate(position, scratch);
     found.decision = decisions[0];
     return found;
+}
+
+void search_cubes(const Evaluator& evaluator, std::span<const Position> positions,
+                  const CubeState& cube, int plies, int threads, Interrupt& interrupt,
+                  CubeSearch* out) {
+    const int count = static_cast<int>(positions.size());
+    if (plies > 0) {
+        in_parallel(count, threads, interrupt, [&](int i) {
+            BorrowedScratch scratch(&interrupt);
+            out[i] = search_cube(evaluator, positions[i], cube, plies, *scratch);
+        });
+        return;
+    }
+    // All at once, which the networks like.
+    BorrowedScratch scratch;
+    std::vector<Outcomes> outcomes(positions.size());
+    evaluator.evaluate(nullptr, positions.data(), count, outcomes.data(), *scratch);
+    for (int i = 0; i < count; ++i) {
+        out[i] = decide_at_once(evaluator, positions[i], outcomes[i], cube, *scratch);
+    }
 }
 
 }  // namespace videau::engine

@@ -9,32 +9,41 @@
 #pragma once
 
 #include <optional>
+#include <span>
 
 #include "videau/engine/cube.h"
-#include "videau/engine/rollout_rules.h"
+#include "videau/engine/evaluator.h"
 
 namespace videau::engine {
 
 // The equity of the side on roll, who may double now, in units of the cube: for money, where both
-// sides have few checkers left. Nothing where the tables (which may be null) do not reach.
-std::optional<double> exact_equity(const Tables* tables, const Position& position,
+// sides have few checkers left. Nothing where the tables do not reach.
+std::optional<double> exact_equity(const Tables& tables, const Position& position,
                                    const CubeState& cube);
 
 // How the side on roll, whose cube this is, compares its plays: by what the opponent has after
-// them, with the cube and the score. Nothing where that is cubeless money. Refers to the tables,
-// which may be null.
-std::optional<Aim> aim_of(const CubeState& cube, const Tables* tables,
+// them, with the cube and the score. Nothing where that is cubeless money. Refers to the tables.
+std::optional<Aim> aim_of(const CubeState& cube, const Tables& tables,
                           const MatchEquity& table = MatchEquity::published());
 
 struct CubeSearch {
-    Outcomes outcomes;  // cubeless, as Judge::value gives them
+    Outcomes outcomes;  // cubeless
     CubeDecision decision;
 };
 
-// The decision of the side on roll, before it doubles or rolls. The judge's tables, if it has any,
-// replace the model at the ends of lines where both sides have few checkers left, for money.
-CubeSearch search_cube(const Judge& judge, const Position& position, const CubeState& cube,
+// The decision of the side on roll, before it doubles or rolls. Where both sides have few checkers
+// left, for money, tables replace the model at the ends of lines.
+CubeSearch search_cube(const Evaluator& evaluator, const Position& position, const CubeState& cube,
                        int plies, Scratch& scratch,
                        const MatchEquity& table = MatchEquity::published());
+
+// The same without looking ahead, where the outcomes are known already.
+CubeSearch decide_at_once(const Evaluator& evaluator, const Position& position,
+                          const Outcomes& outcomes, const CubeState& cube, Scratch& scratch);
+
+// The same for many positions with the cube in the same place, shared among threads.
+void search_cubes(const Evaluator& evaluator, std::span<const Position> positions,
+                  const CubeState& cube, int plies, int threads, Interrupt& interrupt,
+                  CubeSearch* out);
 
 }  // namespace videau::engine

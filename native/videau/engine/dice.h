@@ -3,7 +3,10 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+
+#include "videau/rules.h"
 
 namespace videau::engine {
 
@@ -25,6 +28,25 @@ constexpr float chance_of(Roll roll) {
     return (roll.die1 == roll.die2 ? 1.0F : 2.0F) / 36;
 }
 
+// The place of a roll among the 21.
+constexpr std::size_t place_of(Roll roll) {
+    const int high = roll.die1 > roll.die2 ? roll.die1 : roll.die2;
+    const int low = roll.die1 + roll.die2 - high;
+    return static_cast<std::size_t>(high * (high - 1) / 2 + low - 1);
+}
+
+// The mean over the 21 rolls of the N numbers that `values` gives for the place of a roll.
+template <std::size_t N, class Values>
+std::array<double, N> mean_over_rolls(const Values& values) {
+    std::array<double, N> mean{};
+    for (std::size_t roll = 0; roll < kRolls.size(); ++roll) {
+        const double weight = (kRolls[roll].die1 == kRolls[roll].die2 ? 1.0 : 2.0) / 36;
+        const auto& each = values(roll);
+        for (std::size_t n = 0; n < N; ++n) mean[n] += weight * each[n];
+    }
+    return mean;
+}
+
 // SplitMix64: a counter and a mixing function, published by Steele, Lea and Flood (2014).
 class Dice {
 public:
@@ -44,10 +66,10 @@ public:
         const int both = below(36);
         return {both / 6 + 1, both % 6 + 1};
     }
-    // The first roll of a game is never a double.
-    Roll opening_roll() {
+    // The first roll of a game, which is a double only where the starter rolls afresh.
+    Roll opening_roll(Opening opening) {
         Roll dice = roll();
-        while (dice.die1 == dice.die2) dice = roll();
+        while (opening == Opening::both_dice && dice.die1 == dice.die2) dice = roll();
         return dice;
     }
 

@@ -1,11 +1,12 @@
-// Static (0-ply) evaluation: the right judge for each kind of position.
+// Static (0-ply) evaluation by one ruleset: the right judge for each kind of position.
 //
 //     over      exact, from the rules
 //     bear-off  both sides home: exact with at most six checkers each, one-sided tables before
-//     race      no contact left: the race network
-//     contact   everything else: the contact network
+//     race      no contact left: an opinion
+//     contact   everything else: an opinion
 //
-// Values are cubeless and belong to the side on roll of the position evaluated.
+// Values are cubeless and belong to the side on roll of the position evaluated. Opinions come from
+// whoever derives from Evaluator: the networks (NetEvaluator), or a program in Python.
 
 #pragma once
 
@@ -13,28 +14,22 @@
 #include <functional>
 #include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "videau/engine/dice.h"
+#include "videau/engine/interrupt.h"
 #include "videau/engine/kernels.h"
-#include "videau/engine/network.h"
 #include "videau/engine/outcome.h"
-#include "videau/engine/position_cache.h"
 #include "videau/engine/tables.h"
 #include "videau/plays.h"
+#include "videau/rules.h"
 
 namespace videau::engine {
 
 enum class Kind { over, bearoff, race, contact };
 
 Kind kind_of(const Position& position);
-
-// The networks that belong together and are stored in one file.
-struct Networks {
-    Network contact;
-    Network race;
-    Network pruning;  // small, blind to dense features: which contact plays deserve a look
-};
 
 // The best play of a roll: the position it leads to, with the opponent on roll, and that
 // position's value for the opponent.
@@ -48,7 +43,8 @@ struct BestPlay {
 // opponent, who is on roll after it. The lowest is the best.
 struct Aim {
     std::array<float, kEndings> points{1, 2, 3, -1, -2, -3};  // what an ending counts
-    // If set, it decides among plays that are less than `near` points above the lowest.
+    // If set, it decides among plays that are less than `near` points above the lowest; between
+    // equals, as where every play makes the opponent drop, the points do.
     std::function<float(const Position&, const Outcomes&)> precise;
     float near = 0.2F;
 
@@ -59,45 +55,63 @@ struct Aim {
     }
 };
 
+// Positions of one kind on their way to an opinion.
+struct Group {
+    std::vector<Position> positions;
+    std::vector<int> at;  // where each belongs: its place in a list, or that of its roll
+    std::vector<Outcomes> outcomes;
+
+    void clear() {
+        positions.clear();
+        at.clear();
+    }
+    void add(const Position& position, int where) {
+        positions.push_back(position);
+        at.push_back(where);
+    }
+    void resize(std::size_t count) {
+        positions.resize(count);
+        at.resize(count);
+    }
+};
+
 // What one thread needs to evaluate without allocating.
 struct Scratch {
-    // A group of positions that go through one network together, and where they belong.
-    struct Group {
-        std::vector<Position> positions;
-        std::vector<int> at;
-
-        void clear() {
-            positions.clear();
-            at.clear();
-        }
-        void add(const Position& position, int where) {
-            positions.push_back(position);
-            at.push_back(where);
-        }
-    };
     Workspace work;
     std::vector<Position> positions;  // results of the roll last generated
     std::vector<Outcomes> outcomes;   // their values, for the opponent of the mover
     Group contact;
     Group race;
+    Group unknown;
     std::vector<std::pair<float, int>> ranking;
+    Interrupt* interrupt = nullptr;  // asked between rolls of a search, if there is one
+};
+
+// Lends a scratch that is kept for the next call in this thread. Calls may be nested: a program in
+// Python that is asked for its opinion may ask the networks for theirs.
+class BorrowedScratch {
+public:
+    explicit BorrowedScratch(Interrupt* interrupt = nullptr);
+    ~BorrowedScratch();
+    BorrowedScratch(const BorrowedScratch&) = delete;
+    BorrowedScratch& operator=(const BorrowedScratch&) = delete;
+
+    Scratch& operator*() { return *scratch_; }
+
+private:
+    std::unique_ptr<Scratch> scratch_;
 };
 
 class Evaluator {
 public:
-    // `keep`: how many contact plays of a roll the pruning network lets through to the
-    // contact network in best_plays(); 0 lets all through. `cache`: values that best_plays()
-    // need not compute again; it belongs to these networks and these kernels.
-    Evaluator(std::shared_ptr<const Networks> networks, std::shared_ptr<const Tables> tables,
-              int keep = 0, const Kernels& kernels = best_kernels(),
-              std::shared_ptr<PositionCache> cache = nullptr)
-        : networks_(std::move(networks)),
-          tables_(std::move(tables)),
-          keep_(keep),
-          kernels_(&kernels),
-          cache_(std::move(cache)) {}
+    explicit Evaluator(const Rules& rules) : rules_(rules), tables_(Tables::of(rules.plays)) {}
+    virtual ~Evaluator() = default;
 
-    // Fills out[0] to out[count - 1]. `base` as in Kernels::forward, or null.
+    const Rules& rules() const { return rules_; }
+    const Tables& tables() const { return *tables_; }
+
+    // Fills out[0] to out[count - 1]. If `base` is given, the positions are taken to be near it:
+    // the results of one roll, and the position before it, sides swapped.
     void evaluate(const Position* base, const Position* positions, int count, Outcomes* out,
                   Scratch& scratch) const;
 
@@ -108,27 +122,33 @@ public:
     // money equity; the first of equals.
     int evaluate_plays(const Position& position, Roll roll, Scratch& scratch) const;
 
-    // The best play of each roll, 21 at most. All rolls go through the networks together.
+    // The best play of each roll, 21 at most; the first of equals. All rolls are judged together.
     // Without an aim, by cubeless money equity.
     void best_plays(const Position& position, std::span<const Roll> rolls, BestPlay* best,
                     Scratch& scratch, const Aim* aim = nullptr) const;
 
-    // The mean over the 21 rolls of the best play's value, for the side on roll: the static
-    // evaluation one ply deeper.
-    Outcomes one_ply(const Position& position, Scratch& scratch) const;
+protected:
+    Evaluator(const Evaluator&) = default;
 
-    const Networks& networks() const { return *networks_; }
+    // Fills the outcomes of a group of contact or race positions. `again`: the same positions may
+    // come again soon, as in a search.
+    virtual void judge(const Position* base, Kind kind, Group& group, bool again,
+                       Scratch& scratch) const = 0;
+
+    // May take hopeless plays out of a group of contact positions in which those of a roll, which
+    // is their `at`, stand together.
+    virtual void prune(const Position& base, Group& group, const Aim* aim, Scratch& scratch) const;
 
 private:
     bool evaluate_exactly(const Position& position, Kind kind, Outcomes& out) const;
-    void prune(const Position& base, Scratch& scratch, const Aim* aim) const;
-    void keep_best(std::vector<std::pair<float, int>>& ranking) const;
 
-    std::shared_ptr<const Networks> networks_;
+    Rules rules_;
     std::shared_ptr<const Tables> tables_;
-    int keep_;
-    const Kernels* kernels_;
-    std::shared_ptr<PositionCache> cache_;
 };
+
+// What a mover compares plays by.
+inline float points_of(const Outcomes& outcomes, const Aim* aim) {
+    return aim == nullptr ? money_equity(outcomes) : aim->of(outcomes);
+}
 
 }  // namespace videau::engine

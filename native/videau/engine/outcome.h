@@ -6,9 +6,12 @@
 
 #pragma once
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
 
 #include "videau/position.h"
+#include "videau/rules.h"
 
 namespace videau::engine {
 
@@ -26,21 +29,6 @@ enum Ending : int {
 struct Outcomes {
     std::array<float, kEndings> chance{};
 };
-
-// The five numbers that players know. They are nested: `win_gammon` counts backgammons too.
-struct Chances {
-    float win = 0;
-    float win_gammon = 0;
-    float win_backgammon = 0;
-    float lose_gammon = 0;
-    float lose_backgammon = 0;
-};
-
-inline Chances nested(const Outcomes& outcomes) {
-    const auto& c = outcomes.chance;
-    return {c[kWin] + c[kWinGammon] + c[kWinBackgammon], c[kWinGammon] + c[kWinBackgammon],
-            c[kWinBackgammon], c[kLoseGammon] + c[kLoseBackgammon], c[kLoseBackgammon]};
-}
 
 // The same chances seen by the other side.
 inline Outcomes flipped(const Outcomes& outcomes) {
@@ -64,15 +52,22 @@ inline bool is_over(const Position& position) {
     return true;
 }
 
-// How the side on roll has lost a game that is over, by the standard rules: a gammon if it
-// has borne off nothing, a backgammon if it also has a checker on the bar or in the winner's
-// home board, which are its own points 19 to 24.
-inline Ending lost_ending(const Position& position) {
-    if (position.own[kOff] != 0) return kLose;
-    for (int slot = 25 - kHome; slot <= kBar; ++slot) {
-        if (position.own[slot] != 0) return kLoseBackgammon;
-    }
-    return kLoseGammon;
+// How the side on roll has lost a game that is over. The winner's home board are its own points
+// 19 to 24.
+inline Ending lost_ending(const Position& position, const Rules& rules) {
+    const auto stands_from = [&](int lowest) {
+        return std::any_of(position.own.begin() + lowest, position.own.begin() + kBar + 1,
+                           [](std::uint8_t count) { return count != 0; });
+    };
+    const bool none_off = position.own[kOff] == 0;
+    const bool all_home = !stands_from(kHome + 1);
+    const bool back = stands_from(25 - kHome);
+    bool backgammon = none_off && back;
+    if (rules.backgammon == Backgammon::not_all_home) backgammon = none_off && !all_home;
+    if (rules.backgammon == Backgammon::back) backgammon = back;
+    if (backgammon) return kLoseBackgammon;
+    const bool gammon = none_off && (rules.gammon == Gammon::none_off || all_home);
+    return gammon ? kLoseGammon : kLose;
 }
 
 }  // namespace videau::engine

@@ -1,12 +1,13 @@
 #include "videau/engine/rollout.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <numeric>
-#include <thread>
+#include <stdexcept>
+#include <string>
 
 #include "videau/engine/dice.h"
+#include "videau/engine/parallel.h"
 
 namespace videau::engine {
 namespace {
@@ -32,7 +33,8 @@ double points(const Sum& chance) {
 
 using Nested = std::array<double, 5>;
 
-// As nested() of outcome.h, in double precision.
+// The five numbers that players know: to win, to win a gammon or more, a backgammon; to lose a
+// gammon or more, a backgammon.
 Nested nested_sum(const Sum& c) {
     return {c[kWin] + c[kWinGammon] + c[kWinBackgammon], c[kWinGammon] + c[kWinBackgammon],
             c[kWinBackgammon], c[kLoseGammon] + c[kLoseBackgammon], c[kLoseBackgammon]};
@@ -76,22 +78,23 @@ private:
     int turns_ = 0;
 };
 
-// What one thread plays with.
-class Table {
+// Plays one trial.
+class TrialGame {
 public:
-    Table(const Judge& judge, const RolloutOptions& options) : judge_(judge), options_(options) {}
+    TrialGame(const Evaluator& evaluator, const RolloutOptions& options, Scratch& scratch)
+        : evaluator_(evaluator), options_(options), scratch_(scratch) {}
 
     Trial play(const Position& start, int number) {
         Position position = start;
         TrialDice dice(options_.seed, number);
         Sum luck{};
-        Outcomes value;  // of the position, for its side on roll
-        judge_.evaluate(nullptr, &position, 1, &value, scratch_);
+        Outcomes value = evaluator_.evaluate(position, scratch_);  // for the side on roll
         std::optional<CubeGame> cube;
-        if (options_.cube) cube.emplace(*options_.cube, judge_.tables);
+        if (options_.cube) cube.emplace(*options_.cube, evaluator_.tables());
         bool ours = true;  // the side on roll is the one asked about
         const int longest = options_.truncate > 0 ? options_.truncate : kLongestGame;
         for (int ply = 0; ply < longest; ++ply, ours = !ours) {
+            scratch_.interrupt->check();
             // The tables' values let the side on roll double now.
             const bool may_double = ply > 0 || options_.doubles_first;
             if (cube && !may_double ? is_over(position) : settled(position, cube)) break;
@@ -121,14 +124,12 @@ private:
         const Kind kind = kind_of(position);
         if (kind == Kind::over) return true;
         const bool cube_settled = !cube || cube->is_over() || cube->is_exact(position);
-        const bool is_known =
-            judge_.tables != nullptr || judge_.rules.plays.bear_off == BearOff::standard;
-        return cube_settled && kind == Kind::bearoff && is_known;
+        return cube_settled && kind == Kind::bearoff;
     }
 
     BestPlay play_plainly(const Position& position, Roll roll) {
         BestPlay best;
-        judge_.best_plays(position, {&roll, 1}, &best, scratch_);
+        evaluator_.best_plays(position, {&roll, 1}, &best, scratch_);
         return best;
     }
 
@@ -139,26 +140,22 @@ private:
         std::array<BestPlay, kRolls.size()> best;
         std::optional<Aim> aim;
         if (cube && !cube->is_over()) aim = cube->aim();
-        judge_.best_plays(position, kRolls, best.data(), scratch_, aim ? &*aim : nullptr);
-        const int high = std::max(roll.die1, roll.die2);
-        const int rolled = high * (high - 1) / 2 + std::min(roll.die1, roll.die2) - 1;
-        Sum mean{};
-        for (std::size_t i = 0; i < kRolls.size(); ++i) {
-            const double weight = (kRolls[i].die1 == kRolls[i].die2 ? 1.0 : 2.0) / kPairs;
-            for (int e = 0; e < kEndings; ++e) mean[e] += weight * best[i].outcomes.chance[e];
-        }
+        evaluator_.best_plays(position, kRolls, best.data(), scratch_, aim ? &*aim : nullptr);
+        const std::size_t rolled = place_of(roll);
+        const Sum mean = mean_over_rolls<kEndings>(
+            [&](std::size_t each) -> const auto& { return best[each].outcomes.chance; });
         // Values after a play belong to the opponent of the mover.
         for (int e = 0; e < kEndings; ++e) {
             const int seen = ours ? (e + 3) % kEndings : e;
             luck[seen] += best[rolled].outcomes.chance[e] - mean[e];
         }
-        if (cube) cube->play(best, static_cast<std::size_t>(rolled));
+        if (cube) cube->play(best, rolled);
         return best[rolled];
     }
 
-    const Judge& judge_;
+    const Evaluator& evaluator_;
     const RolloutOptions& options_;
-    Scratch scratch_;
+    Scratch& scratch_;
 };
 
 // Running sums, in the order of the trials.
@@ -215,12 +212,12 @@ private:
 // One of the positions that are rolled out together.
 class Rolling {
 public:
-    Rolling(const Judge& judge, const Position& position, const RolloutOptions& options)
+    Rolling(const Evaluator& evaluator, const Position& position, const RolloutOptions& options)
         : position_(position), options_(&options) {
         if (options.trials > 0 && kind_of(position) != Kind::over) return;
         goes_on_ = false;
         Scratch scratch;
-        judge.evaluate(nullptr, &position, 1, &known_.outcomes, scratch);
+        known_.outcomes = evaluator.evaluate(position, scratch);
         known_.equity = money_equity(known_.outcomes);
     }
 
@@ -228,20 +225,13 @@ public:
     void drop() { goes_on_ = false; }
     const RolloutResult& known() const { return known_; }
 
-    void play_block(std::vector<Table>& tables, int from, int count) {
+    void play_block(const Evaluator& evaluator, Interrupt& interrupt, int from, int count) {
         if (!goes_on_) return;
         std::vector<Trial> block(count);
-        std::atomic<int> next{0};
-        const auto work = [&](Table& table) {
-            for (int i = next++; i < count; i = next++) block[i] = table.play(position_, from + i);
-        };
-        {
-            std::vector<std::jthread> helpers;
-            for (std::size_t i = 1; i < tables.size(); ++i) {
-                helpers.emplace_back([&, i] { work(tables[i]); });
-            }
-            work(tables[0]);
-        }
+        in_parallel(count, options_->threads, interrupt, [&](int i) {
+            BorrowedScratch scratch(&interrupt);
+            block[i] = TrialGame(evaluator, *options_, *scratch).play(position_, from + i);
+        });
         for (const Trial& trial : block) {
             tally_.add(trial);
             equities_.push_back(options_->cube ? trial.cubeful : trial.equity);
@@ -309,19 +299,16 @@ std::vector<RolloutResult> results(const std::vector<Rolling>& rolling) {
 
 }  // namespace
 
-std::vector<RolloutResult> rollout_all(const Judge& judge, std::span<const Position> positions,
+std::vector<RolloutResult> rollout_all(const Evaluator& evaluator,
+                                       std::span<const Position> positions,
                                        const RolloutOptions& options,
-                                       const RolloutProgress& progress) {
+                                       const RolloutProgress& progress, Interrupt& interrupt) {
     std::vector<Rolling> rolling;
-    for (const Position& position : positions) rolling.emplace_back(judge, position, options);
-    const int threads = std::clamp(options.threads, 1, kBlock);
-    std::vector<Table> tables;
-    for (int i = 0; i < threads; ++i) tables.emplace_back(judge, options);
-
+    for (const Position& position : positions) rolling.emplace_back(evaluator, position, options);
     std::vector<RolloutResult> known;
     for (int from = 0; from < options.trials; from += kBlock) {
         const int count = std::min(kBlock, options.trials - from);
-        for (Rolling& each : rolling) each.play_block(tables, from, count);
+        for (Rolling& each : rolling) each.play_block(evaluator, interrupt, from, count);
         drop_the_hopeless(rolling, options.confidence);
         known = results(rolling);
         const bool more = std::any_of(rolling.begin(), rolling.end(),
@@ -336,9 +323,25 @@ std::vector<RolloutResult> rollout_all(const Judge& judge, std::span<const Posit
     return known.empty() ? results(rolling) : known;
 }
 
-RolloutResult rollout(const Judge& judge, const Position& position, const RolloutOptions& options,
-                      const RolloutProgress& progress) {
-    return rollout_all(judge, {&position, 1}, options, progress)[0];
+void check(const RolloutOptions& options) {
+    const auto expect = [](bool holds, const std::string& what) {
+        if (!holds) throw std::invalid_argument("expected " + what);
+    };
+    expect(options.trials >= 1 && options.trials <= 100'000'000,
+           "1 to 100000000 trials, got " + std::to_string(options.trials));
+    expect(options.truncate >= 0 && options.truncate <= 1000,
+           "truncate from 0 to 1000, got " + std::to_string(options.truncate));
+    expect(options.threads >= 1 && options.threads <= kMostThreads,
+           "1 to 256 threads, got " + std::to_string(options.threads));
+    expect(options.standard_error >= 0 && options.confidence >= 0,
+           "a standard error and a confidence from 0");
+    if (options.cube) check(*options.cube);
+}
+
+RolloutResult rollout(const Evaluator& evaluator, const Position& position,
+                      const RolloutOptions& options, const RolloutProgress& progress) {
+    Interrupt interrupt;
+    return rollout_all(evaluator, {&position, 1}, options, progress, interrupt)[0];
 }
 
 }  // namespace videau::engine

@@ -23,8 +23,8 @@
 #include <span>
 #include <vector>
 
+#include "videau/engine/evaluator.h"
 #include "videau/engine/rollout_cube.h"
-#include "videau/engine/rollout_rules.h"
 
 namespace videau::engine {
 
@@ -46,8 +46,9 @@ struct RolloutOptions {
 struct RolloutResult {
     int trials = 0;
     Outcomes outcomes;  // mean; luck taken off, so tiny negative chances are possible
-    std::array<float, 5> standard_errors{};  // of the nested chances, in the order of Chances
-    double equity = 0;                       // cubeless money
+    std::array<float, 5>
+        standard_errors{};      // of the nested chances, win, win and lose gammon and backgammon
+    double equity = 0;          // cubeless money
     double standard_error = 0;  // of the equity; stratified dice make it a little too large
     double cubeful = 0;         // equity with the cube, in units of the cube; normalised in a match
     double cubeful_error = 0;
@@ -58,13 +59,17 @@ struct RolloutResult {
 // cancels, and what is known by then is returned.
 using RolloutProgress = std::function<bool(const std::vector<RolloutResult>&)>;
 
-RolloutResult rollout(const Judge& judge, const Position& position, const RolloutOptions& options,
-                      const RolloutProgress& progress = {});
+// Throws std::invalid_argument if a number is out of range.
+void check(const RolloutOptions& options);
+
+RolloutResult rollout(const Evaluator& evaluator, const Position& position,
+                      const RolloutOptions& options, const RolloutProgress& progress = {});
 
 // Several positions with the same dice: the plays of a roll, each seen by the opponent. With a
 // confidence, plays that cannot be the best are dropped on the way.
-std::vector<RolloutResult> rollout_all(const Judge& judge, std::span<const Position> positions,
+std::vector<RolloutResult> rollout_all(const Evaluator& evaluator,
+                                       std::span<const Position> positions,
                                        const RolloutOptions& options,
-                                       const RolloutProgress& progress = {});
+                                       const RolloutProgress& progress, Interrupt& interrupt);
 
 }  // namespace videau::engine

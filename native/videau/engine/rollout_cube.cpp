@@ -6,18 +6,19 @@
 
 namespace videau::engine {
 
-CubeGame::CubeGame(const CubeState& start, const Tables* tables)
-    : start_(start), cube_(start), tables_(tables) {}
+CubeGame::CubeGame(const CubeState& start, const Tables& tables)
+    : start_(start), cube_(start), tables_(&tables) {}
 
 bool CubeGame::is_exact(const Position& position) const {
-    return exact_equity(tables_, position, cube_).has_value();
+    return exact_equity(*tables_, position, cube_).has_value();
 }
 
 double CubeGame::worth(const Position& position, const Outcomes& outcomes) const {
-    if (const auto known = exact_equity(tables_, position, cube_)) return *known * cube_.value;
+    const auto stake = static_cast<double>(cube_.value);
+    if (const auto known = exact_equity(*tables_, position, cube_)) return *known * stake;
     const double efficiency = engine::is_over(position) ? 0 : cube_efficiency(position);
     const CubeDecision made = cubeful(outcomes, cube_, efficiency);
-    return cube_.is_match() ? made.best_chance : made.best * cube_.value;
+    return cube_.is_match() ? made.best_chance : made.best * stake;
 }
 
 double CubeGame::seen(double worth_on_roll) const {
@@ -30,7 +31,7 @@ void CubeGame::decide(const Position& position, const Outcomes& outcomes) {
     const CubeDecision made = cubeful(outcomes, cube_, cube_efficiency(position));
     if (!made.doubles) return;
     if (made.answer == Answer::pass) {
-        const int price = cube_.drop_price(cube_.value);
+        const Points price = cube_.drop_price(cube_.value);
         result_ = seen(worth_of_points(cube_, price, MatchEquity::published()));
         over_ = true;
         return;
@@ -43,14 +44,13 @@ void CubeGame::play(std::span<const BestPlay> best, std::size_t rolled) {
     if (over_) return;
     ours_ = !ours_;
     cube_ = flipped(cube_);
-    double mean = 0;
-    double here = 0;
+    std::array<double, kRolls.size()> values;
     for (std::size_t i = 0; i < best.size(); ++i) {
-        const double value = seen(worth(best[i].position, best[i].outcomes));
-        mean += (kRolls[i].die1 == kRolls[i].die2 ? 1.0 : 2.0) / 36 * value;
-        if (i == rolled) here = value;
+        values[i] = seen(worth(best[i].position, best[i].outcomes));
     }
-    luck_ += here - mean;
+    const auto [mean] =
+        mean_over_rolls<1>([&](std::size_t roll) { return std::array{values[roll]}; });
+    luck_ += values[rolled] - mean;
 }
 
 void CubeGame::finish(const Position& position, const Outcomes& outcomes) {

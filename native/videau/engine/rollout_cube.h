@@ -14,8 +14,8 @@ namespace videau::engine {
 
 class CubeGame {
 public:
-    // `start` is seen by the side on roll, whose view the result has. `tables` may be null.
-    CubeGame(const CubeState& start, const Tables* tables);
+    // `start` is seen by the side on roll, whose view the result has.
+    CubeGame(const CubeState& start, const Tables& tables);
 
     bool is_over() const { return over_; }
     // The last rolls of a bear-off for money: nothing is left to play for but the table's value.
@@ -25,7 +25,7 @@ public:
     void decide(const Position& position, const Outcomes& outcomes);
 
     // How the side on roll compares its plays.
-    std::optional<Aim> aim() const { return aim_of(cube_, tables_); }
+    std::optional<Aim> aim() const { return aim_of(cube_, *tables_); }
 
     // A roll is played: the best play of each, and which one fell. The turn passes.
     void play(std::span<const BestPlay> best, std::size_t rolled);

@@ -1,46 +1,25 @@
-// Looking ahead: n-ply values and ranked plays, cubeless money.
+// Looking ahead without the cube.
 //
-// Plies are counted as GNU Backgammon counts them: 0-ply judges the positions after each play
-// by the static evaluation alone; each further ply averages over the 21 rolls of the side then
-// on roll, which answers with its best play by the static evaluation.
+// Plies are counted as GNU Backgammon counts them: 0-ply judges a position by the static
+// evaluation alone; each further ply averages over the 21 rolls of the side then on roll, which
+// answers with its best play by the static evaluation.
 
 #pragma once
-
-#include <vector>
 
 #include "videau/engine/evaluator.h"
 
 namespace videau::engine {
 
-// Which plays go on to deeper search: the best `keep` of those within `within` points of the
-// best at 0-ply. The best one always does.
-struct MoveFilter {
-    int keep = 5;
-    float within = 0.16F;
-};
+inline constexpr int kDeepest = 4;  // plies that anybody has patience for
 
-// A play by the position it leads to. The values are the mover's.
-struct RankedPlay {
-    Position position;  // seen by the opponent, who is on roll
-    Outcomes outcomes;
-    float equity = 0;
-    int plies = 0;  // how deep it was looked at
-};
+// The value for the side on roll.
+Outcomes search(const Evaluator& evaluator, const Position& position, int plies, Scratch& scratch);
 
-class Search {
-public:
-    explicit Search(const Evaluator& evaluator) : evaluator_(&evaluator) {}
+// The values of many positions, shared among threads.
+void search_all(const Evaluator& evaluator, std::span<const Position> positions, int plies,
+                int threads, Interrupt& interrupt, Outcomes* out);
 
-    // The value for the side on roll.
-    Outcomes value(const Position& position, int plies, Scratch& scratch) const;
-
-    // Every play of a roll, best first. Plays that the filter keeps are searched and come
-    // before all others.
-    std::vector<RankedPlay> rank(const Position& position, Roll roll, int plies, MoveFilter filter,
-                                 Scratch& scratch) const;
-
-private:
-    const Evaluator* evaluator_;
-};
+// What the replies to our 21 rolls leave us on average, each given for the opponent.
+Outcomes mean_of_replies(std::span<const Outcomes, kRolls.size()> replies);
 
 }  // namespace videau::engine

@@ -18,6 +18,7 @@ struct Throughput {
 };
 
 // Plays 0-ply against itself for so many processor seconds, on one thread.
-Throughput measure_throughput(const Evaluator& evaluator, double seconds, std::uint64_t seed);
+Throughput measure_throughput(const Evaluator& evaluator, double seconds, std::uint64_t seed,
+                              Start start = Start::standard);
 
 }  // namespace videau::engine

@@ -1,6 +1,8 @@
 #include "videau/engine/weights_file.h"
 
+#include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstring>
 #include <fstream>
 #include <sstream>
@@ -17,7 +19,8 @@ namespace {
 static_assert(std::endian::native == std::endian::little, "weights are stored little-endian");
 
 constexpr char kMagic[] = {'V', 'I', 'D', 'E', 'A', 'U', 'N', 'N'};
-constexpr std::uint32_t kVersion = 1;
+constexpr std::uint32_t kVersion = 2;
+constexpr std::uint32_t kOldestVersion = 1;
 constexpr std::size_t kFront = sizeof kMagic + 4 + 4;
 
 template <class T>
@@ -73,7 +76,8 @@ std::vector<char> read_whole(const std::filesystem::path& path) {
 }
 
 void save_weights(const std::filesystem::path& path, const Networks& networks) {
-    const std::string header = "feature_set " + std::string(kFeatureSet) + "\ncontact " +
+    const std::string header = "feature_set " + std::string(kFeatureSet) + "\nvariant " +
+                               to_string(networks.variant) + "\ncontact " +
                                to_string(networks.contact.shape()) + "\nrace " +
                                to_string(networks.race.shape()) + "\npruning " +
                                to_string(networks.pruning.shape()) + "\n";
@@ -91,63 +95,95 @@ void save_weights(const std::filesystem::path& path, const Networks& networks) {
     write_atomically(path, bytes);
 }
 
-Networks load_weights(const std::filesystem::path& path) {
-    const auto refuse = [&](const std::string& reason) -> WeightsError {
-        return WeightsError("weights file " + path.string() + ": " + reason);
-    };
-    std::vector<char> bytes;
-    try {
-        bytes = read_whole(path);
-    } catch (const std::runtime_error&) {
-        throw refuse("cannot be read");
-    }
-    if (bytes.size() < kFront + 8 || std::memcmp(bytes.data(), kMagic, sizeof kMagic) != 0) {
-        throw refuse("is not a weights file");
-    }
-    const auto version = read_at<std::uint32_t>(bytes, sizeof kMagic);
-    if (version != kVersion) {
-        throw refuse("has format version " + std::to_string(version) + ", expected " +
-                     std::to_string(kVersion));
-    }
-    const std::size_t body = bytes.size() - 8;
-    if (read_at<std::uint64_t>(bytes, body) != fnv1a({bytes.data(), body})) {
-        throw refuse("is damaged (its hash does not match)");
-    }
-    const std::size_t length = read_at<std::uint32_t>(bytes, sizeof kMagic + 4);
-    if (length > body - kFront) throw refuse("is damaged (header too long)");
-    std::istringstream header(std::string(bytes.data() + kFront, length));
-    std::string key;
-    std::string value;
+namespace {
+
+struct Header {
     std::string features;
+    Variant variant;
     Shape contact;
     Shape race;
     Shape pruning;
-    while (header >> key >> value) {
-        if (key == "feature_set") features = value;
-        if (key == "contact") contact = shape_from_string(value);
-        if (key == "race") race = shape_from_string(value);
-        if (key == "pruning") pruning = shape_from_string(value);
+};
+
+// Throws std::invalid_argument if a value cannot be read.
+Header read_header(const std::string& text) {
+    Header header;
+    std::istringstream lines(text);
+    std::string key;
+    std::string value;
+    while (lines >> key >> value) {
+        if (key == "feature_set") header.features = value;
+        if (key == "variant") header.variant = variant_from_string(value);
+        if (key == "contact") header.contact = shape_from_string(value);
+        if (key == "race") header.race = shape_from_string(value);
+        if (key == "pruning") header.pruning = shape_from_string(value);
     }
-    if (features != kFeatureSet) {
-        throw refuse("is for feature set '" + features + "', this engine has '" +
-                     std::string(kFeatureSet) + "'");
+    if (header.features != kFeatureSet) {
+        throw std::invalid_argument("is for feature set '" + header.features +
+                                    "', this engine has '" + std::string(kFeatureSet) + "'");
     }
-    std::size_t offset = kFront + length;
-    const auto read_network = [&](Shape shape) {
-        if (shape.first == 0) throw refuse("names no shape for one of its networks");
+    for (const Shape& shape : {header.contact, header.race, header.pruning}) {
+        if (shape.first == 0) {
+            throw std::invalid_argument("names no shape for one of its networks");
+        }
+    }
+    return header;
+}
+
+// The numbers of the networks, one after the other.
+Networks read_networks(const Header& header, std::span<const char> payload) {
+    const auto read = [&](Shape shape) {
         Floats values(Layout(shape).total);
         const std::size_t size = values.size() * sizeof(float);
-        if (offset + size > body) throw refuse("is shorter than its shapes ask for");
-        std::memcpy(values.data(), bytes.data() + offset, size);
-        offset += size;
+        if (size > payload.size()) {
+            throw std::invalid_argument("is shorter than its shapes ask for");
+        }
+        std::memcpy(values.data(), payload.data(), size);
+        payload = payload.subspan(size);
+        if (!std::all_of(values.begin(), values.end(), [](float v) { return std::isfinite(v); })) {
+            throw std::invalid_argument("has weights that are not finite numbers");
+        }
         return Network(shape, std::move(values));
     };
-    Networks networks;
-    networks.contact = read_network(contact);
-    networks.race = read_network(race);
-    networks.pruning = read_network(pruning);
-    if (offset != body) throw refuse("is longer than its shapes ask for");
+    Networks networks{read(header.contact), read(header.race), read(header.pruning),
+                      header.variant};
+    if (!payload.empty()) throw std::invalid_argument("is longer than its shapes ask for");
     return networks;
+}
+
+// Throws std::invalid_argument with a reason.
+Networks networks_in(const std::vector<char>& bytes) {
+    if (bytes.size() < kFront + 8 || std::memcmp(bytes.data(), kMagic, sizeof kMagic) != 0) {
+        throw std::invalid_argument("is not a weights file");
+    }
+    const auto version = read_at<std::uint32_t>(bytes, sizeof kMagic);
+    if (version < kOldestVersion || version > kVersion) {
+        throw std::invalid_argument("has format version " + std::to_string(version) +
+                                    ", expected " + std::to_string(kOldestVersion) + " to " +
+                                    std::to_string(kVersion));
+    }
+    const std::size_t body = bytes.size() - 8;
+    if (read_at<std::uint64_t>(bytes, body) != fnv1a({bytes.data(), body})) {
+        throw std::invalid_argument("is damaged (its hash does not match)");
+    }
+    const std::size_t length = read_at<std::uint32_t>(bytes, sizeof kMagic + 4);
+    if (length > body - kFront) throw std::invalid_argument("is damaged (header too long)");
+    const Header header = read_header(std::string(bytes.data() + kFront, length));
+    const std::span<const char> whole(bytes);
+    return read_networks(header, whole.subspan(kFront + length, body - kFront - length));
+}
+
+}  // namespace
+
+Networks load_weights(const std::filesystem::path& path) {
+    std::string reason = "cannot be read";
+    try {
+        return networks_in(read_whole(path));
+    } catch (const std::invalid_argument& error) {
+        reason = error.what();
+    } catch (const std::runtime_error&) {  // by the system
+    }
+    throw WeightsError("weights file " + path.string() + ": " + reason);
 }
 
 }  // namespace videau::engine

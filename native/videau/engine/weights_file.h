@@ -1,14 +1,21 @@
 // Networks on disk.
 //
 //     8 bytes   "VIDEAUNN"
-//     4 bytes   format version (1), little-endian like everything that follows
+//     4 bytes   format version (2), little-endian like everything that follows
 //     4 bytes   length of the header
-//     header    text: "feature_set NAME\ncontact 256-64-32\nrace 64-32-16\npruning 32-16-16\n"
+//     header    text, a name and a value a line:
+//                   feature_set slots52-dense24-v1
+//                   variant standard              what the networks were trained by, see rules.h
+//                   contact 256-64-32             the shapes of the networks
+//                   race 64-32-16
+//                   pruning 32-16-16
 //     payload   the trainable numbers of contact, race, pruning, as 32-bit floats
 //     8 bytes   FNV-1a hash of everything before
 //
-// A file that is damaged, cut short, of another version or made for other features is refused
-// with a WeightsError that names the file and the reason.
+// Version 1 had no variant: such networks were trained by the standard rules.
+//
+// A file that is damaged, cut short, of another version, made for other features or with a number
+// that is none is refused with a WeightsError that names the file and the reason.
 
 #pragma once
 
@@ -17,7 +24,7 @@
 #include <span>
 #include <stdexcept>
 
-#include "videau/engine/evaluator.h"
+#include "videau/engine/net_evaluator.h"
 
 namespace videau::engine {
 

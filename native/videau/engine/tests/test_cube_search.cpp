@@ -7,21 +7,15 @@
 #include "videau/engine/cube_search.h"
 #include "videau/engine/tests/check.h"
 #include "videau/engine/tests/random_positions.h"
+#include "videau/engine/tests/tiny_evaluator.h"
 
 using namespace videau;
 using namespace videau::engine;
 
 namespace {
 
-Evaluator tiny_evaluator() {
-    Networks networks;
-    networks.contact = Network::random({32, 16, 16}, 1);
-    networks.race = Network::random({16, 16, 16}, 2);
-    return {std::make_shared<const Networks>(networks), std::make_shared<const Tables>()};
-}
-
 // One ply by the definition, in money points or match chances for the side on roll.
-double slow_no_double(const Judge& judge, const Position& position, const CubeState& cube) {
+double slow_no_double(const Evaluator& evaluator, const Position& position, const CubeState& cube) {
     Scratch scratch;
     const CubeState theirs = flipped(cube);
     std::vector<Position> after;
@@ -29,13 +23,14 @@ double slow_no_double(const Judge& judge, const Position& position, const CubeSt
     for (int die1 = 1; die1 <= 6; ++die1) {
         for (int die2 = 1; die2 <= 6; ++die2) {
             // Of all plays the one after which the opponent has least, with the cube.
-            generate_positions(position, die1, die2, judge.rules.plays, after);
+            generate_positions(position, die1, die2, evaluator.rules().plays, after);
             double least = 1e9;
             for (const Position& next : after) {
-                const Outcomes outcomes = judge.value(next, 0, scratch);
+                const Outcomes outcomes = evaluator.evaluate(next, scratch);
                 const double efficiency = kind_of(next) == Kind::over ? 0 : cube_efficiency(next);
                 const CubeDecision answer = cubeful(outcomes, theirs, efficiency);
-                const double exact = exact_equity(judge.tables, next, theirs).value_or(answer.best);
+                const double exact =
+                    exact_equity(evaluator.tables(), next, theirs).value_or(answer.best);
                 least = std::min(least, cube.is_match() ? answer.best_chance : exact * cube.value);
             }
             sum += cube.is_match() ? 1 - least : -least;
@@ -44,7 +39,7 @@ double slow_no_double(const Judge& judge, const Position& position, const CubeSt
     return sum / 36;
 }
 
-void one_ply_is_the_mean_of_the_opponents_best(const Judge& judge) {
+void one_ply_is_the_mean_of_the_opponents_best(const Evaluator& evaluator) {
     Scratch scratch;
     CubeState match;
     match.own_away = 3;
@@ -54,30 +49,36 @@ void one_ply_is_the_mean_of_the_opponents_best(const Judge& judge) {
     owned.owner = Owner::own;
     const std::vector<Position> positions = random_positions(600, 3);
     for (std::size_t i = 0; i < positions.size(); i += 40) {
-        const CubeSearch money = search_cube(judge, positions[i], owned, 1, scratch);
-        CHECK_NEAR(money.decision.no_double * 2, slow_no_double(judge, positions[i], owned), 1e-4);
-        const CubeSearch score = search_cube(judge, positions[i], match, 1, scratch);
-        CHECK_NEAR(score.decision.no_double_chance, slow_no_double(judge, positions[i], match),
+        const CubeSearch money = search_cube(evaluator, positions[i], owned, 1, scratch);
+        CHECK_NEAR(money.decision.no_double * 2, slow_no_double(evaluator, positions[i], owned),
+                   1e-4);
+        const CubeSearch score = search_cube(evaluator, positions[i], match, 1, scratch);
+        CHECK_NEAR(score.decision.no_double_chance, slow_no_double(evaluator, positions[i], match),
                    1e-5);
     }
 }
 
-void no_plies_are_the_plain_decision(const Judge& judge) {
+void no_plies_are_the_plain_decision(const Evaluator& evaluator) {
     Scratch scratch;
     for (const Position& position : random_positions(40, 9)) {
         if (kind_of(position) == Kind::bearoff) continue;  // looks at the next roll for nothing
-        const Outcomes outcomes = judge.value(position, 0, scratch);
+        const Outcomes outcomes = evaluator.evaluate(position, scratch);
         const CubeDecision plain = cubeful(outcomes, {}, cube_efficiency(position));
-        CHECK_NEAR(search_cube(judge, position, {}, 0, scratch).decision.best, plain.best, 1e-9);
+        CHECK_NEAR(search_cube(evaluator, position, {}, 0, scratch).decision.best, plain.best,
+                   1e-9);
     }
 }
 
+float win_of(const Outcomes& outcomes) {
+    return outcomes.chance[kWin] + outcomes.chance[kWinGammon] + outcomes.chance[kWinBackgammon];
+}
+
 // At double match point a gammon is worth nothing: plays are chosen for wins alone.
-void plays_are_chosen_for_the_score(const Judge& judge) {
+void plays_are_chosen_for_the_score(const Evaluator& evaluator) {
     Scratch scratch;
     CubeState last;
     last.own_away = last.other_away = 1;
-    const std::optional<Aim> aim = aim_of(last, judge.tables);
+    const std::optional<Aim> aim = aim_of(last, evaluator.tables());
     CHECK(aim && !aim->precise);
     int others = 0;
     std::vector<Position> after;
@@ -85,25 +86,25 @@ void plays_are_chosen_for_the_score(const Judge& judge) {
         const Roll roll{4, 2};
         BestPlay best;
         BestPlay money;
-        judge.best_plays(position, {&roll, 1}, &best, scratch, &*aim);
-        judge.best_plays(position, {&roll, 1}, &money, scratch);
+        evaluator.best_plays(position, {&roll, 1}, &best, scratch, &*aim);
+        evaluator.best_plays(position, {&roll, 1}, &money, scratch);
         generate_positions(position, 4, 2, {}, after);
         double least = 1;
         for (const Position& next : after) {
-            least = std::min<double>(least, nested(judge.value(next, 0, scratch)).win);
+            least = std::min<double>(least, win_of(evaluator.evaluate(next, scratch)));
         }
-        CHECK_NEAR(nested(best.outcomes).win, least, 1e-6);
+        CHECK_NEAR(win_of(best.outcomes), least, 1e-6);
         if (best.position != money.position) ++others;
     }
     CHECK(others > 0);
 }
 
 // Where the two-sided table reaches, no play loses anything, with or without the cube.
-void bearing_off_is_exact(const Judge& judge, const CubeState& cube) {
+void bearing_off_is_exact(const Evaluator& evaluator, const CubeState& cube) {
     Scratch scratch;
     Dice dice(3);
     std::vector<Position> after;
-    const std::optional<Aim> aim = aim_of(cube, judge.tables);
+    const std::optional<Aim> aim = aim_of(cube, evaluator.tables());
     for (int i = 0; i < 300; ++i) {
         Position position;
         for (Side* side : {&position.own, &position.other}) {
@@ -113,12 +114,13 @@ void bearing_off_is_exact(const Judge& judge, const CubeState& cube) {
         }
         const Roll roll = dice.roll();
         BestPlay best;
-        judge.best_plays(position, {&roll, 1}, &best, scratch, aim ? &*aim : nullptr);
-        generate_positions(position, roll.die1, roll.die2, judge.rules.plays, after);
+        evaluator.best_plays(position, {&roll, 1}, &best, scratch, aim ? &*aim : nullptr);
+        generate_positions(position, roll.die1, roll.die2, evaluator.rules().plays, after);
         const auto worth = [&](const Position& next) -> double {
             if (is_over(next)) return -1;
-            if (const auto known = exact_equity(judge.tables, next, flipped(cube))) return *known;
-            return judge.tables->two_sided().cubeless(next);
+            if (const auto known = exact_equity(evaluator.tables(), next, flipped(cube)))
+                return *known;
+            return evaluator.tables().two_sided().cubeless(next);
         };
         double least = 1;
         for (const Position& next : after) least = std::min(least, worth(next));
@@ -127,7 +129,7 @@ void bearing_off_is_exact(const Judge& judge, const CubeState& cube) {
 }
 
 // The same position with every cube below the limit: a double is worth what it leads to.
-void the_limit_is_known(const Judge& judge) {
+void the_limit_is_known(const Evaluator& evaluator) {
     Position position;
     position.own[kOff] = position.other[kOff] = 9;
     position.own[5] = position.own[3] = position.other[4] = position.other[2] = 3;
@@ -139,69 +141,68 @@ void the_limit_is_known(const Judge& judge) {
         CubeState taken = cube;
         taken.value *= 2;
         taken.owner = Owner::other;
-        const double here = *exact_equity(judge.tables, position, cube);
-        const double after = 2 * *exact_equity(judge.tables, position, taken);
-        const CubeDecision found = search_cube(judge, position, cube, 1, scratch).decision;
+        const double here = *exact_equity(evaluator.tables(), position, cube);
+        const double after = 2 * *exact_equity(evaluator.tables(), position, taken);
+        const CubeDecision found = search_cube(evaluator, position, cube, 1, scratch).decision;
         CHECK_NEAR(found.double_take, after, 4e-6);
         CHECK_NEAR(found.best, here, 4e-6);
         values.push_back(here);
     }
     CHECK(std::abs(values.front() - values.back()) > 1e-3);
     CHECK(cube.is_dead());
-    CHECK_NEAR(*exact_equity(judge.tables, position, cube),
-               judge.tables->two_sided().cubeless(position), 1e-6);
+    CHECK_NEAR(*exact_equity(evaluator.tables(), position, cube),
+               evaluator.tables().two_sided().cubeless(position), 1e-6);
     // What only some sheets say is not in the tables.
     cube.value = 1;
     cube.either_doubles = true;
-    CHECK(!exact_equity(judge.tables, position, cube));
+    CHECK(!exact_equity(evaluator.tables(), position, cube));
 }
 
 // Two checkers against two: the values can be worked out by hand.
-void the_last_rolls_are_exact(const Judge& judge) {
-    const TwoSidedTable& exact = judge.tables->two_sided();
+void the_last_rolls_are_exact(const Evaluator& evaluator) {
+    const TwoSidedTable& exact = evaluator.tables().two_sided();
     Scratch scratch;
     Position position;
     position.own[kOff] = position.other[kOff] = 13;
     position.own[5] = position.own[2] = 1;  // off with 19 of 36
     position.other[1] = 2;                  // off for certain
-    const CubeDecision last = search_cube(judge, position, {}, 1, scratch).decision;
+    const CubeDecision last = search_cube(evaluator, position, {}, 1, scratch).decision;
     CHECK_NEAR(last.no_double, 2 * 19.0 / 36 - 1, 1e-6);
     CHECK_NEAR(last.double_take, 2 * (2 * 19.0 / 36 - 1), 1e-6);
     CHECK(last.doubles && last.answer == Answer::take);
     // With the cube over there nothing changes: the opponent is off before it can be turned.
     CubeState other;
     other.owner = Owner::other;
-    CHECK_NEAR(search_cube(judge, position, other, 2, scratch).decision.no_double, last.no_double,
-               1e-6);
+    CHECK_NEAR(search_cube(evaluator, position, other, 2, scratch).decision.no_double,
+               last.no_double, 1e-6);
     // Longer ones agree with the table, which was built another way.
     position.own = {};
     position.other = {};
     position.own[kOff] = position.other[kOff] = 9;
     position.own[3] = position.own[5] = position.other[4] = position.other[2] = 3;
-    const CubeDecision longer = search_cube(judge, position, {}, 1, scratch).decision;
+    const CubeDecision longer = search_cube(evaluator, position, {}, 1, scratch).decision;
     CHECK_NEAR(longer.best, exact.cubeful(position, TwoSidedTable::kEndless)->centre, 4e-6);
 }
 
 }  // namespace
 
 int main() {
-    const Evaluator evaluator = tiny_evaluator();
-    const auto tables = Tables::of({});
-    const Judge judge{&evaluator, {}, tables.get()};
-    one_ply_is_the_mean_of_the_opponents_best(judge);
-    no_plies_are_the_plain_decision(judge);
-    plays_are_chosen_for_the_score(judge);
+    const NetEvaluator evaluator = tiny_evaluator();
+    for (const std::string_view sheet : kSheets) {
+        one_ply_is_the_mean_of_the_opponents_best(tiny_evaluator(rules_of(sheet)));
+    }
+    no_plies_are_the_plain_decision(evaluator);
+    plays_are_chosen_for_the_score(evaluator);
     CubeState none;
     none.in_play = false;
     CubeState owned;
     owned.owner = Owner::own;
     for (const BearOff bear_off : {BearOff::standard, BearOff::rearmost, BearOff::rearmost_exact,
                                    BearOff::exact, BearOff::lower}) {
-        const GameRules rules{{Entering::every_die, bear_off, OneDie::larger}};
-        const auto theirs = Tables::of(rules.plays);
-        const Judge by_rules{&evaluator, rules, theirs.get()};
+        const Rules rules{{Entering::every_die, bear_off, OneDie::larger}, {}, {}};
+        const NetEvaluator by_rules = tiny_evaluator(rules);
         bearing_off_is_exact(by_rules, none);
-        if (theirs->two_sided().has_cube(TwoSidedTable::kEndless)) {
+        if (by_rules.tables().two_sided().has_cube(TwoSidedTable::kEndless)) {
             bearing_off_is_exact(by_rules, owned);
         }
         CubeState limited = owned;
@@ -210,6 +211,6 @@ int main() {
         bearing_off_is_exact(by_rules, limited);
         the_limit_is_known(by_rules);
     }
-    the_last_rolls_are_exact(judge);
+    the_last_rolls_are_exact(evaluator);
     std::puts("cube search: ok");
 }

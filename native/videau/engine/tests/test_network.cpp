@@ -1,4 +1,4 @@
-// The vectorised network against its straightforward twin, growth, and the weights file.
+// The vectorised network against its straightforward twin, and growth.
 
 #include <cmath>
 #include <filesystem>
@@ -8,7 +8,6 @@
 #include "videau/engine/tests/check.h"
 #include "videau/engine/tests/random_positions.h"
 #include "videau/engine/tests/scratch_folder.h"
-#include "videau/engine/weights_file.h"
 
 using namespace videau;
 using namespace videau::engine;
@@ -95,43 +94,6 @@ void growth_keeps_the_function(const std::vector<Position>& positions) {
     }
 }
 
-std::string refusal(const std::filesystem::path& path) {
-    try {
-        load_weights(path);
-    } catch (const WeightsError& error) {
-        return error.what();
-    }
-    return "";
-}
-
-void wrong_files_are_refused_by_name() {
-    const ScratchFolder folder;
-    const auto path = folder.path() / "net.weights";
-    const Networks networks{Network::random(kSmall, 1), Network::random(kSmall, 2),
-                            Network::random(kSmall, 3, false)};
-    save_weights(path, networks);
-    CHECK(load_weights(path).race.parameters() == networks.race.parameters());
-    CHECK(!load_weights(path).pruning.uses_dense());
-
-    const std::vector<char> good = read_whole(path);
-    const auto refused = [&](std::vector<char> bytes, const std::string& reason) {
-        write_atomically(path, bytes);
-        const std::string message = refusal(path);
-        CHECK(message.find(path.string()) != std::string::npos);
-        CHECK(message.find(reason) != std::string::npos);
-    };
-    std::vector<char> bytes = good;
-    bytes[bytes.size() / 2] ^= 1;
-    refused(bytes, "damaged");
-    refused({good.begin(), good.end() - 100}, "damaged");
-    bytes = good;
-    bytes[8] = 9;
-    refused(bytes, "version");
-    refused({good.begin(), good.begin() + 10}, "not a weights file");
-    std::filesystem::remove(path);
-    CHECK(refusal(path).find("cannot be read") != std::string::npos);
-}
-
 }  // namespace
 
 int main() {
@@ -140,6 +102,5 @@ int main() {
     forward_equals_its_twin({positions.begin(), positions.begin() + 3000});
     siblings_equal_separate_evaluations(positions);
     growth_keeps_the_function(positions);
-    wrong_files_are_refused_by_name();
     std::puts("network: ok");
 }

@@ -7,6 +7,7 @@
 #include "videau/engine/search.h"
 #include "videau/engine/tests/check.h"
 #include "videau/engine/tests/random_positions.h"
+#include "videau/engine/tests/tiny_evaluator.h"
 
 using namespace videau;
 using namespace videau::engine;
@@ -70,17 +71,14 @@ void threads_never_find_a_mixture(const std::vector<Position>& positions) {
 }
 
 void a_search_finds_the_same_with_it(const std::vector<Position>& positions) {
-    Networks networks{Network::random({32, 16, 16}, 1), Network::random({16, 16, 16}, 2),
-                      Network::random({16, 16, 16}, 3, false)};
-    const auto shared = std::make_shared<const Networks>(std::move(networks));
-    const Evaluator plain(shared, Tables::of({}), 4);
-    const Evaluator cached(shared, Tables::of({}), 4, best_kernels(),
-                           std::make_shared<PositionCache>(10));
+    const auto shared = tiny_networks();
+    const NetEvaluator plain(shared, {}, 4);
+    const NetEvaluator cached(shared, {}, 4, best_kernels(), std::make_shared<PositionCache>(10));
     Scratch scratch;
     for (std::size_t i = 0; i < 6; ++i) {
         for (int again = 0; again < 2; ++again) {
-            const Outcomes without = Search(plain).value(positions[i], 2, scratch);
-            const Outcomes with = Search(cached).value(positions[i], 2, scratch);
+            const Outcomes without = search(plain, positions[i], 2, scratch);
+            const Outcomes with = search(cached, positions[i], 2, scratch);
             CHECK(without.chance == with.chance);
         }
     }

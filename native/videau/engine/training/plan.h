@@ -1,7 +1,14 @@
-// The plan of a training run: a text file with one phase per line.
+// The plan of a training run: a text file with what is learnt, from where, and one phase per line.
+//
+//     variant  bear_off=rearmost,gammon=all-home,backgammon=not-all-home
+//     weights  ../standard.weights
 //
 //     # contact  race      games   rate from  to      batch  average  lambda  targets  keep  learn
 //     256-64-32  64-32-16  400000  1e-3       4.6e-4  128    0.995    0.7     returns  0     1
+//
+// variant: the rules and the way a game begins, see rules.h; standard if the line is left out.
+// weights: networks to start from, whatever they were trained by, seen from the plan's folder;
+// random ones if the line is left out.
 //
 // rate: learning rate of Adam, falling exponentially over the phase.
 // average: what the averaged weights keep of themselves per cycle.
@@ -37,7 +44,13 @@ struct Phase {
     double rate_at(std::uint64_t games_done) const;
 };
 
-// Throws std::invalid_argument naming the file and line of a phase that cannot be read.
-std::vector<Phase> read_plan(const std::filesystem::path& path);
+struct Plan {
+    Variant variant;
+    std::filesystem::path weights;  // empty: start from random networks
+    std::vector<Phase> phases;
+};
+
+// Throws std::invalid_argument naming the file and the line that cannot be read.
+Plan read_plan(const std::filesystem::path& path);
 
 }  // namespace videau::engine

@@ -17,7 +17,7 @@
 namespace videau::engine {
 namespace {
 
-constexpr char kMagic[] = "videau checkpoint 3\n";
+constexpr char kMagic[] = "videau checkpoint 4\n";
 
 // The pruning network imitates the contact network, whose values carry no luck: it can learn
 // fast at any time. One game in eight is played with all plays shown to it.
@@ -46,6 +46,11 @@ public:
         const char* from = reinterpret_cast<const char*>(values);
         bytes_.insert(bytes_.end(), from, from + count * sizeof(T));
     }
+    void put_text(const std::string& text) {
+        const auto size = static_cast<std::uint32_t>(text.size());
+        put(&size, 1);
+        put(text.data(), text.size());
+    }
     std::vector<char>& bytes() { return bytes_; }
 
 private:
@@ -60,6 +65,14 @@ public:
         if (count * sizeof(T) > bytes_.size()) throw std::runtime_error("checkpoint is cut short");
         std::memcpy(values, bytes_.data(), count * sizeof(T));
         bytes_ = bytes_.subspan(count * sizeof(T));
+    }
+    std::string get_text() {
+        std::uint32_t size = 0;
+        get(&size, 1);
+        if (size > bytes_.size()) throw std::runtime_error("checkpoint is cut short");
+        std::string text(size, ' ');
+        get(text.data(), size);
+        return text;
     }
 
 private:
@@ -86,13 +99,36 @@ void get_learner(Reader& reader, Learner& learner) {
 
 }  // namespace
 
-Run::Run(RunOptions options)
+namespace {
+
+std::filesystem::path checkpoint_of(const RunOptions& options) {
+    return options.folder / "checkpoint.bin";
+}
+
+// Where a run begins: the networks that the plan names, or random ones. A run that goes on has its
+// networks in its checkpoint.
+Networks starting_networks(const RunOptions& options, const Plan& plan) {
+    if (!plan.weights.empty() && !std::filesystem::exists(checkpoint_of(options))) {
+        return load_weights(plan.weights);
+    }
+    const Phase& first = plan.phases[0];
+    return {Network::random(first.contact, derived_seed(options.seed, 1)),
+            Network::random(first.race, derived_seed(options.seed, 2)),
+            Network::random(kPruningShape, derived_seed(options.seed, 3), false), plan.variant};
+}
+
+}  // namespace
+
+Run::Run(RunOptions options) : Run(options, read_plan(options.plan)) {}
+
+Run::Run(RunOptions options, Plan plan) : Run(options, plan, starting_networks(options, plan)) {}
+
+Run::Run(RunOptions options, Plan plan, Networks start)
     : options_(std::move(options)),
-      plan_(read_plan(options_.plan)),
-      tables_(std::make_shared<const Tables>()),
-      contact_(Network::random(plan_[0].contact, derived_seed(options_.seed, 1))),
-      race_(Network::random(plan_[0].race, derived_seed(options_.seed, 2))),
-      pruning_(Network::random(kPruningShape, derived_seed(options_.seed, 3), false)),
+      plan_(std::move(plan)),
+      contact_(std::move(start.contact)),
+      race_(std::move(start.race)),
+      pruning_(std::move(start.pruning)),
       scratch_(static_cast<std::size_t>(options_.threads)),
       lessons_(static_cast<std::size_t>(options_.threads)) {
     std::filesystem::create_directories(options_.folder / "kept");
@@ -100,7 +136,7 @@ Run::Run(RunOptions options)
 }
 
 bool Run::load() {
-    const auto path = options_.folder / "checkpoint.bin";
+    const auto path = checkpoint_of(options_);
     if (!std::filesystem::exists(path)) return false;
     const std::vector<char> bytes = read_whole(path);
     const std::string name = "checkpoint " + path.string();
@@ -112,6 +148,11 @@ bool Run::load() {
     std::memcpy(&hash, bytes.data() + body.size(), 8);
     if (hash != fnv1a(body)) throw std::runtime_error(name + " is damaged");
     Reader reader(body.subspan(sizeof kMagic));
+    const std::string variant = reader.get_text();
+    if (variant != to_string(plan_.variant)) {
+        throw std::runtime_error(name + " is of a run by " + variant + ", the plan says " +
+                                 to_string(plan_.variant));
+    }
     reader.get(&progress_, 1);
     get_learner(reader, contact_);
     get_learner(reader, race_);
@@ -122,6 +163,7 @@ bool Run::load() {
 void Run::save() const {
     Writer writer;
     writer.put(kMagic, sizeof kMagic);
+    writer.put_text(to_string(plan_.variant));
     writer.put(&progress_, 1);
     put_learner(writer, contact_);
     put_learner(writer, race_);
@@ -129,11 +171,11 @@ void Run::save() const {
     const std::uint64_t hash = fnv1a(writer.bytes());
     writer.put(&hash, 1);
     save_weights(options_.folder / "average.weights", averaged());
-    write_atomically(options_.folder / "checkpoint.bin", writer.bytes());
+    write_atomically(checkpoint_of(options_), writer.bytes());
 }
 
 void Run::enter_phase() {
-    const Phase& phase = plan_[progress_.phase];
+    const Phase& phase = current_phase();
     if (contact_.network().shape() != phase.contact) {
         contact_.grow(phase.contact, derived_seed(options_.seed, 100 + 2 * progress_.phase));
     }
@@ -150,7 +192,7 @@ void Run::enter_phase() {
 }
 
 double Run::learn(Learner& learner, std::vector<Sample>& samples, double rate, std::uint64_t seed) {
-    const Phase& phase = plan_[progress_.phase];
+    const Phase& phase = current_phase();
     Dice dice(seed);
     for (std::size_t i = samples.size(); i > 1; --i) {
         std::swap(samples[i - 1], samples[dice.below(static_cast<std::uint32_t>(i))]);
@@ -171,7 +213,7 @@ double Run::learn(Learner& learner, std::vector<Sample>& samples, double rate, s
 // Each thread plays its share of the cycle's games, in order, each game with dice of its own:
 // joined together, the lessons are the same for any number of threads.
 void Run::play_games(const Evaluator& evaluator, std::uint64_t seed) {
-    const Phase& phase = plan_[progress_.phase];
+    const Phase& phase = current_phase();
     const auto play = [&](int thread) {
         Lessons& lessons = lessons_[thread];
         lessons.clear();
@@ -180,7 +222,8 @@ void Run::play_games(const Evaluator& evaluator, std::uint64_t seed) {
         for (int game = first; game < end; ++game) {
             Dice dice(derived_seed(seed, 10 + game));
             const Show show = game % kPruningGames == 0 ? Show::all : Show::best;
-            play_game(evaluator, dice, phase.targets, show, scratch_[thread], lessons);
+            play_game(evaluator, plan_.variant, dice, phase.targets, show, scratch_[thread],
+                      lessons);
         }
     };
     std::vector<std::jthread> others;
@@ -202,7 +245,7 @@ void Run::play_games(const Evaluator& evaluator, std::uint64_t seed) {
 // Stores new samples and puts samples drawn from the store in their place, phase.learn times
 // as many. While the store is nearly empty they are learnt once.
 void Run::replay(Replay& replay, std::vector<Sample>& samples, std::uint64_t seed) {
-    const auto times = static_cast<std::size_t>(plan_[progress_.phase].learn);
+    const auto times = static_cast<std::size_t>(current_phase().learn);
     const std::size_t fresh = samples.size();
     replay.add(samples);
     if (replay.nearly_empty()) return;
@@ -212,17 +255,17 @@ void Run::replay(Replay& replay, std::vector<Sample>& samples, std::uint64_t see
 }
 
 void Run::run_cycle() {
-    const Phase& phase = plan_[progress_.phase];
+    const Phase& phase = current_phase();
     const double start = now();
     const std::uint64_t seed = derived_seed(options_.seed, 1000 + progress_.cycle);
     {
         // Searched values come from the steadier averaged weights, returns from the current
         // ones, whose mistakes they are to correct.
         const auto networks = std::make_shared<const Networks>(
-            phase.targets.searched
-                ? averaged()
-                : Networks{contact_.network(), race_.network(), pruning_.averaged()});
-        play_games(Evaluator(networks, tables_, phase.keep), seed);
+            phase.targets.searched ? averaged()
+                                   : Networks{contact_.network(), race_.network(),
+                                              pruning_.averaged(), plan_.variant});
+        play_games(NetEvaluator(networks, plan_.variant.rules, phase.keep), seed);
     }
     Lessons& lessons = lessons_.front();
     const double played = now();
@@ -261,7 +304,7 @@ void Run::write_report() {
     std::ostringstream line;
     line << std::setprecision(6) << "{\"games\": " << progress_.games
          << ", \"phase\": " << progress_.phase << ", \"seconds\": " << progress_.seconds
-         << ", \"rate\": " << plan_[progress_.phase].rate_at(progress_.phase_games)
+         << ", \"rate\": " << current_phase().rate_at(progress_.phase_games)
          << ", \"contact_loss\": " << per(report_.contact_loss, report_.contact_samples)
          << ", \"race_loss\": " << per(report_.race_loss, report_.race_samples)
          << ", \"pruning_loss\": " << per(report_.pruning_loss, report_.pruning_samples)
@@ -280,9 +323,9 @@ void Run::work() {
     flush_tiny_numbers();
     double saved = now();
     const std::uint64_t first_cycle = progress_.cycle;
-    while (progress_.phase < plan_.size()) {
+    while (progress_.phase < plan_.phases.size()) {
         enter_phase();
-        const Phase& phase = plan_[progress_.phase];
+        const Phase& phase = current_phase();
         const std::uint64_t games_before = progress_.games;
         run_cycle();
         const bool phase_done = progress_.phase_games >= phase.games;

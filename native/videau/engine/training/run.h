@@ -16,7 +16,7 @@
 #include <memory>
 #include <vector>
 
-#include "videau/engine/evaluator.h"
+#include "videau/engine/net_evaluator.h"
 #include "videau/engine/training/learner.h"
 #include "videau/engine/training/plan.h"
 #include "videau/engine/training/replay.h"
@@ -38,6 +38,7 @@ struct RunOptions {
 
 class Run {
 public:
+    // Throws if the folder holds a run by another variant than that of the plan.
     explicit Run(RunOptions options);
 
     // Works until the plan is done.
@@ -45,7 +46,7 @@ public:
 
     std::uint64_t cycles() const { return progress_.cycle; }
     Networks averaged() const {
-        return {contact_.averaged(), race_.averaged(), pruning_.averaged()};
+        return {contact_.averaged(), race_.averaged(), pruning_.averaged(), plan_.variant};
     }
 
 private:
@@ -72,6 +73,9 @@ private:
         double learn_seconds = 0;
     };
 
+    Run(RunOptions options, Plan plan);
+    Run(RunOptions options, Plan plan, Networks start);
+    const Phase& current_phase() const { return plan_.phases[progress_.phase]; }
     bool load();
     void save() const;
     void run_cycle();
@@ -82,8 +86,7 @@ private:
     void write_report();
 
     RunOptions options_;
-    std::vector<Phase> plan_;
-    std::shared_ptr<const Tables> tables_;
+    Plan plan_;
     Learner contact_;
     Learner race_;
     Learner pruning_;

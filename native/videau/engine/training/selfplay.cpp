@@ -1,5 +1,9 @@
 #include "videau/engine/training/selfplay.h"
 
+#include <cassert>
+
+#include "videau/engine/search.h"
+
 namespace videau::engine {
 namespace {
 
@@ -37,12 +41,10 @@ void teach_pruning(int best, Dice& dice, const Scratch& scratch, Lessons& lesson
     }
 }
 
-// Plays the next roll and appends the position it leads to.
-void play_roll(const Evaluator& evaluator, Dice& dice, const Targets& targets, Show show,
-               Scratch& scratch, std::vector<Moment>& game, Lessons& lessons) {
+// Plays a roll and appends the position it leads to.
+void play_roll(const Evaluator& evaluator, Roll roll, Dice& dice, Show show, Scratch& scratch,
+               std::vector<Moment>& game, Lessons& lessons) {
     const Position position = game.back().position;
-    if (targets.searched) game.back().searched = evaluator.one_ply(position, scratch);
-    const Roll roll = game.size() == 1 ? dice.opening_roll() : dice.roll();
     if (show == Show::all) {
         const int best = evaluator.evaluate_plays(position, roll, scratch);
         teach_pruning(best, dice, scratch, lessons);
@@ -66,9 +68,10 @@ void Lessons::add_counts(const Lessons& other) {
     first_player += other.first_player;
 }
 
-void play_game(const Evaluator& evaluator, Dice& dice, const Targets& targets, Show show,
-               Scratch& scratch, Lessons& lessons) {
-    std::vector<Moment> game{{starting_position(), {}, {}}};
+void play_game(const Evaluator& evaluator, const Variant& variant, Dice& dice,
+               const Targets& targets, Show show, Scratch& scratch, Lessons& lessons) {
+    assert(evaluator.rules() == variant.rules);
+    std::vector<Moment> game{{position_of(variant.start), {}, {}}};
     const auto is_exact = [](const Position& position) {
         const Kind kind = kind_of(position);
         return kind == Kind::over || kind == Kind::bearoff;
@@ -78,7 +81,10 @@ void play_game(const Evaluator& evaluator, Dice& dice, const Targets& targets, S
             ++lessons.given_up;
             return;
         }
-        play_roll(evaluator, dice, targets, show, scratch, game, lessons);
+        Moment& now = game.back();
+        if (targets.searched) now.searched = search(evaluator, now.position, 1, scratch);
+        const Roll roll = game.size() == 1 ? dice.opening_roll(variant.opening) : dice.roll();
+        play_roll(evaluator, roll, dice, show, scratch, game, lessons);
     }
 
     const std::size_t last = game.size() - 1;

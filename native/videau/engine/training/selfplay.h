@@ -47,9 +47,10 @@ enum class Show {
     all,   // every play is, and some of them become lessons for the pruning network
 };
 
-// Plays one game at 0-ply without exploration (the dice explore enough) and appends its
-// lessons. The game stops where values are exact: at its end or in the bear-off table.
-void play_game(const Evaluator& evaluator, Dice& dice, const Targets& targets, Show show,
-               Scratch& scratch, Lessons& lessons);
+// Plays one game of the variant, whose rules are the evaluator's, at 0-ply without exploration (the
+// dice explore enough) and appends its lessons. The game stops where values are exact: at its end
+// or in the bear-off table.
+void play_game(const Evaluator& evaluator, const Variant& variant, Dice& dice,
+               const Targets& targets, Show show, Scratch& scratch, Lessons& lessons);
 
 }  // namespace videau::engine

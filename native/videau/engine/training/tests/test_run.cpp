@@ -5,28 +5,38 @@
 #include <filesystem>
 #include <fstream>
 #include <random>
+#include <stdexcept>
 #include <string>
 
 #include "videau/engine/tests/check.h"
 #include "videau/engine/tests/scratch_folder.h"
 #include "videau/engine/training/run.h"
+#include "videau/engine/weights_file.h"
 
+using namespace videau;
 using namespace videau::engine;
 
-int main() {
-    // A folder of its own, so that two builds can be tested at the same time.
-    const auto folder = std::filesystem::temp_directory_path() /
-                        ("videau-run-test-" + std::to_string(std::random_device{}()));
-    std::filesystem::create_directories(folder);
+namespace {
+
+constexpr const char* kPhases =
     // Growth and the searched phase included.
-    std::ofstream(folder / "plan.txt") << "16-16-16 16-16-16 6 1e-3 5e-4 32 0.9 0.7 returns 0 1\n"
-                                          "32-16-16 16-16-16 4 5e-4 1e-4 32 0.9 0.7 returns 4 1\n"
-                                          "32-16-16 16-16-16 8 1e-4 5e-5 32 0.9 0.7 searched 4 2\n";
+    "16-16-16 16-16-16 6 1e-3 5e-4 32 0.9 0.7 returns 0 1\n"
+    "32-16-16 16-16-16 4 5e-4 1e-4 32 0.9 0.7 returns 4 1\n"
+    "32-16-16 16-16-16 8 1e-4 5e-5 32 0.9 0.7 searched 4 2\n";
+
+RunOptions options_for(const std::filesystem::path& folder, const std::string& plan) {
+    std::filesystem::create_directories(folder);
+    std::ofstream(folder / "plan.txt") << plan << kPhases;
     RunOptions options;
     options.plan = folder / "plan.txt";
     options.games_per_cycle = 2;
     options.replayed = 100;
-    options.folder = folder / "whole";
+    options.folder = folder / "run";
+    return options;
+}
+
+void pieces_make_the_same_whole(const std::filesystem::path& folder, const std::string& plan) {
+    RunOptions options = options_for(folder, plan);
     Run whole(options);
     whole.work();
     CHECK(whole.cycles() == 9);
@@ -39,5 +49,64 @@ int main() {
     CHECK(pieces.cycles() == 9);
     CHECK(pieces.averaged().contact.parameters() == whole.averaged().contact.parameters());
     CHECK(pieces.averaged().race.parameters() == whole.averaged().race.parameters());
+}
+
+// A run that starts from a file begins with its networks, and says what it trains by.
+void it_starts_from_networks_of_another_ruleset(const std::filesystem::path& folder) {
+    std::filesystem::create_directories(folder);
+    const Shape small{16, 16, 16};
+    const Networks start{Network::random(small, 1),
+                         Network::random(small, 2),
+                         Network::random({32, 16, 16}, 3, false),
+                         {}};
+    save_weights(folder / "start.weights", start);
+    const std::string sheet = "bear_off=rearmost,gammon=all-home,backgammon=not-all-home";
+    RunOptions options =
+        options_for(folder, "variant " + sheet + "\nweights start.weights  # random ones\n");
+    Run run(options);
+    CHECK(run.averaged().contact.parameters() == start.contact.parameters());
+    options.stop_after_cycles = 1;
+    Run(options).work();
+    CHECK(to_string(load_weights(options.folder / "average.weights").variant) == sheet);
+    // The folder goes on with its own networks, by its own rules and no others.
+    std::filesystem::remove(folder / "start.weights");
+    CHECK(Run(options).cycles() == 1);
+    options = options_for(folder, "variant bear_off=exact\n");
+    std::string reason;
+    try {
+        Run{options};
+    } catch (const std::runtime_error& error) {
+        reason = error.what();
+    }
+    CHECK(reason.find(sheet) != std::string::npos);
+}
+
+void plans_that_cannot_be_read_are_refused(const std::filesystem::path& folder) {
+    for (const char* line :
+         {"variant bear_off=sideways\n", "variant standard standard\n", "weights\n", "speed 3\n"}) {
+        std::string reason;
+        try {
+            read_plan(options_for(folder, line).plan);
+        } catch (const std::invalid_argument& error) {
+            reason = error.what();
+        }
+        CHECK(reason.find("plan.txt:1: ") != std::string::npos);
+    }
+}
+
+}  // namespace
+
+int main() {
+    // A folder of its own, so that two builds can be tested at the same time.
+    const auto folder = std::filesystem::temp_directory_path() /
+                        ("videau-run-test-" + std::to_string(std::random_device{}()));
+    pieces_make_the_same_whole(folder / "standard", "");
+    pieces_make_the_same_whole(
+        folder / "dujardin",
+        "variant entering=one-checker,bear_off=exact,backgammon=back,opening=roll-afresh\n");
+    pieces_make_the_same_whole(folder / "hypergammon", "variant start=hypergammon\n");
+    it_starts_from_networks_of_another_ruleset(folder / "warm");
+    plans_that_cannot_be_read_are_refused(folder / "plans");
+    std::filesystem::remove_all(folder);
     std::puts("run: ok");
 }

@@ -1,0 +1,56 @@
+// Evaluation by the networks: one for contact, one for races, and a small one that tells which
+// plays deserve a look.
+
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "videau/engine/evaluator.h"
+#include "videau/engine/kernels.h"
+#include "videau/engine/network.h"
+#include "videau/engine/position_cache.h"
+
+namespace videau::engine {
+
+// The networks that belong together and are stored in one file.
+struct Networks {
+    Network contact;
+    Network race;
+    Network pruning;  // small, blind to dense features: which contact plays deserve a look
+    Variant variant;  // what they were trained by
+};
+
+class NetEvaluator : public Evaluator {
+public:
+    // `keep`: how many contact plays of a roll the pruning network lets through to the
+    // contact network in best_plays(); 0 lets all through. `cache`: values that best_plays()
+    // need not compute again; it belongs to these networks and these kernels, and serves all
+    // rules: what a network thinks of a position does not depend on them.
+    NetEvaluator(std::shared_ptr<const Networks> networks, const Rules& rules, int keep = 0,
+                 const Kernels& kernels = best_kernels(),
+                 std::shared_ptr<PositionCache> cache = nullptr)
+        : Evaluator(rules),
+          networks_(std::move(networks)),
+          keep_(keep),
+          kernels_(&kernels),
+          cache_(std::move(cache)) {}
+
+    const Networks& networks() const { return *networks_; }
+
+protected:
+    void judge(const Position* base, Kind kind, Group& group, bool again,
+               Scratch& scratch) const override;
+    void prune(const Position& base, Group& group, const Aim* aim, Scratch& scratch) const override;
+
+private:
+    void judge_unknown(const Position* base, Group& group, Scratch& scratch) const;
+    void keep_best(std::vector<std::pair<float, int>>& ranking) const;
+
+    std::shared_ptr<const Networks> networks_;
+    int keep_;
+    const Kernels* kernels_;
+    std::shared_ptr<PositionCache> cache_;
+};
+
+}  // namespace videau::engine

@@ -1,0 +1,129 @@
+#include "videau/engine/ranking.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "videau/engine/cube_search.h"
+#include "videau/engine/parallel.h"
+#include "videau/engine/search.h"
+
+namespace videau::engine {
+namespace {
+
+// Equities closer than this are equal: sums over rolls differ in their last bits.
+constexpr double kSteps = 1e6;
+
+bool is_better(const RankedPlay& a, const RankedPlay& b) {
+    const auto steps_a = std::llround(kSteps * a.equity);
+    const auto steps_b = std::llround(kSteps * b.equity);
+    return steps_a != steps_b ? steps_a > steps_b : a.cubeless > b.cubeless;
+}
+
+class Ranker {
+public:
+    Ranker(const Evaluator& evaluator, const RankOptions& options, Interrupt& interrupt)
+        : evaluator_(evaluator), options_(options), interrupt_(interrupt) {
+        if (options.cube) theirs_ = flipped(*options.cube);
+    }
+
+    std::vector<RankedPlay> rank(const Position& position, Roll roll) {
+        std::vector<RankedPlay> plays = at_once(position, roll);
+        if (options_.plies == 0 || plays.size() == 1) return plays;
+        // Three groups: those the filter keeps, those somebody asked for, the others.
+        const auto kept = plays.begin() + hopeful(plays);
+        const auto asked = std::stable_partition(kept, plays.end(), [&](const RankedPlay& play) {
+            return std::find(options_.searched.begin(), options_.searched.end(), play.position) !=
+                   options_.searched.end();
+        });
+        const std::vector<int> kept_places = places(plays.begin(), kept);
+        const int count = static_cast<int>(asked - plays.begin());
+        in_parallel(count, options_.threads, interrupt_, [&](int i) { look_ahead(plays[i]); });
+        std::stable_sort(plays.begin(), asked, is_better);
+        // What was searched only because somebody asked stands among the others, unless it is
+        // better than one of those the filter kept.
+        auto last = asked;
+        while (std::find(kept_places.begin(), kept_places.end(), (last - 1)->place) ==
+               kept_places.end()) {
+            --last;
+        }
+        std::stable_sort(last, plays.end(), is_better);
+        return plays;
+    }
+
+private:
+    using Iterator = std::vector<RankedPlay>::iterator;
+
+    static std::vector<int> places(Iterator from, Iterator to) {
+        std::vector<int> found;
+        for (; from != to; ++from) found.push_back(from->place);
+        return found;
+    }
+
+    // All plays without looking ahead, best first.
+    std::vector<RankedPlay> at_once(const Position& position, Roll roll) const {
+        BorrowedScratch borrowed(&interrupt_);
+        Scratch& scratch = *borrowed;
+        evaluator_.evaluate_plays(position, roll, scratch);
+        // Deciding about the cube may use the scratch again.
+        const std::vector<Position> positions = scratch.positions;
+        const std::vector<Outcomes> outcomes = scratch.outcomes;
+        std::vector<RankedPlay> plays(positions.size());
+        for (std::size_t i = 0; i < plays.size(); ++i) {
+            plays[i].place = static_cast<int>(i);
+            plays[i].position = positions[i];
+            if (theirs_) {
+                fill(plays[i],
+                     decide_at_once(evaluator_, positions[i], outcomes[i], *theirs_, scratch), 0);
+            } else {
+                fill(plays[i], outcomes[i], 0);
+            }
+        }
+        std::stable_sort(plays.begin(), plays.end(), is_better);
+        return plays;
+    }
+
+    std::ptrdiff_t hopeful(const std::vector<RankedPlay>& plays) const {
+        const float limit = plays[0].equity - options_.filter.within;
+        const auto most = static_cast<std::size_t>(std::max(options_.filter.keep, 1));
+        std::size_t count = 1;
+        while (count < plays.size() && count < most && plays[count].equity >= limit) ++count;
+        return static_cast<std::ptrdiff_t>(count);
+    }
+
+    void look_ahead(RankedPlay& play) const {
+        BorrowedScratch scratch(&interrupt_);
+        if (theirs_) {
+            fill(play, search_cube(evaluator_, play.position, *theirs_, options_.plies, *scratch),
+                 options_.plies);
+        } else {
+            fill(play, search(evaluator_, play.position, options_.plies, *scratch), options_.plies);
+        }
+    }
+
+    // What the opponent has, the mover has not.
+    static void fill(RankedPlay& play, const Outcomes& theirs, int plies) {
+        play.outcomes = flipped(theirs);
+        play.equity = play.cubeless = money_equity(play.outcomes);
+        play.plies = plies;
+    }
+    static void fill(RankedPlay& play, const CubeSearch& theirs, int plies) {
+        play.outcomes = flipped(theirs.outcomes);
+        play.equity = static_cast<float>(-theirs.decision.best);
+        play.cubeless = static_cast<float>(-theirs.decision.cubeless);
+        play.plies = plies;
+    }
+
+    const Evaluator& evaluator_;
+    const RankOptions& options_;
+    Interrupt& interrupt_;
+    std::optional<CubeState> theirs_;
+};
+
+}  // namespace
+
+std::vector<RankedPlay> rank(const Evaluator& evaluator, const Position& position, Roll roll,
+                             const RankOptions& options, Interrupt& interrupt) {
+    return Ranker(evaluator, options, interrupt).rank(position, roll);
+}
+
+}  // namespace videau::engine
