@@ -18,7 +18,7 @@ TSC := $(NODE) node_modules/typescript/bin/tsc
 
 CPP := $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev/null)
 
-.PHONY: help play terminal test test-long lint native-test browser bench bench-tools bench-engine locales fonts pages format clean
+.PHONY: help play terminal test test-long lint stub native-test browser bench bench-tools bench-engine locales fonts pages format clean
 
 help:  ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ –/'
@@ -52,6 +52,9 @@ lint: $(VENV)/.ready $(WEB_TOOLS)  ## check style, types and who imports whom
 	@echo "== biome, tsc"
 	@$(BIOME) check --error-on-warnings
 	@$(TSC) --project .
+
+stub: $(VENV)/.ready  ## write what Python knows of the core's types
+	@$(BIN)/python -m nanobind.stubgen -q -m videau._native -o src/videau/_native.pyi
 
 browser:  # the tests of the browser game need one; without it they are left out and say so
 	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || { \

@@ -87,7 +87,7 @@ def cases(positions: Sequence[Position], rolls: Sequence[Dice]) -> list[Case]:
     rounds = max(1, 100_000 // len(pairs))
 
     def core() -> float:
-        return _native.benchmark_rolls(rows, dice_rows(rolls), *STANDARD.core, rounds)
+        return _native.benchmark_rolls(rows, dice_rows(rolls), STANDARD.core, rounds)
 
     def count() -> None:
         for position, roll in pairs:
@@ -119,7 +119,7 @@ def core_start(loops: int = 100_000) -> Case:
     start = Position()
 
     def run() -> float:
-        return _native.benchmark_generation(start.own, start.other, 3, 1, *STANDARD.core, loops)
+        return _native.benchmark_generation(start.own, start.other, 3, 1, STANDARD.core, loops)
 
     return Case("core, C++ loop", loops, run)
 

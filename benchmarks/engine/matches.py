@@ -39,7 +39,6 @@ from campaign import (
 from videau import Dice, Match, OpeningRoll, Options, Position, Roll
 from videau.arrays import legal_positions, to_rows
 from videau.engine import LEVELS, CubeState, EnginePlayer, NetEvaluator
-from videau.engine.evaluator import rule_numbers
 from videau.engine.levels import Level
 from videau.rules.actions import Action, Double, Drop, Take
 from videau.rules.cube import Side
@@ -73,15 +72,14 @@ class Judge:
     """How lucky a roll was, in chances to win the match."""
 
     def __init__(self, net: NetEvaluator) -> None:
-        self._net = net
-        self._rules = rule_numbers(STANDARD)
+        self._core = net.net.evaluator(STANDARD.core)
 
     def best(self, position: Position, cube: CubeState, rolls: list[Dice]) -> dict[Dice, float]:
         """What each roll's best play is worth to the side on roll, whose *cube* it is."""
         rows = np.repeat(to_rows([position]), len(rolls), axis=0)
         after, offsets = legal_positions(rows, [[dice.high, dice.low] for dice in rolls])
         theirs = cube.flipped().core
-        judged = self._net.net.search_cubes(after, theirs, 0, self._rules, 0, 1)
+        judged = self._core.search_cubes(after, theirs)
         chances = np.array([1 - each.decision.best_chance for each in judged])
         best = np.maximum.reduceat(chances, offsets[:-1])
         return dict(zip(rolls, best.tolist(), strict=True))

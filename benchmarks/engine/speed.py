@@ -13,6 +13,7 @@ from __future__ import annotations
 import gnubg
 from campaign import Campaign, Part, Row, common_options, named
 
+from videau import STANDARD
 from videau.core import native
 from videau.engine import NetEvaluator
 from videau.engine.benchmark import calibrate_gnubg, find_gnubg
@@ -39,7 +40,7 @@ def main() -> None:
             "gnubg": round(calibrate_gnubg(find_gnubg(), ITERATIONS)),
         }
         for name in native.kernel_names():
-            done = net.benchmark(name, given.seconds, given.seed)
+            done = net.benchmark(STANDARD.core, name, given.seconds, given.seed)
             part[name] = round(done.evaluations / done.processor_seconds)
         campaign.parts.append(part)
         campaign.save()

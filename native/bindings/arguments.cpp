@@ -1,6 +1,7 @@
 #include "arguments.h"
 
 #include <algorithm>
+#include <cstring>
 #include <stdexcept>
 #include <string>
 
@@ -20,14 +21,6 @@ void check_side(const Side& side, const char* name, std::int64_t row) {
                    "'",
                row);
     }
-}
-
-int read_choice(int value, int count, const char* name) {
-    if (value < 0 || value >= count) {
-        refuse("expected " + std::string(name) + " from 0 to " + std::to_string(count - 1) +
-               ", got " + std::to_string(value));
-    }
-    return value;
 }
 
 }  // namespace
@@ -61,10 +54,41 @@ void check_die(int die, std::int64_t row) {
     if (die < 1 || die > 6) refuse("expected a die from 1 to 6, got " + std::to_string(die), row);
 }
 
-PlayRules read_rules(int entering, int bear_off, int one_die) {
-    return {static_cast<Entering>(read_choice(entering, 2, "entering")),
-            static_cast<BearOff>(read_choice(bear_off, 5, "bear_off")),
-            static_cast<OneDie>(read_choice(one_die, 2, "one_die"))};
+int read_range(int value, int low, int high, const char* name) {
+    if (value < low || value > high) {
+        refuse("expected " + std::string(name) + " from " + std::to_string(low) + " to " +
+               std::to_string(high) + ", got " + std::to_string(value));
+    }
+    return value;
+}
+
+std::vector<Position> read_rows(const PositionRows& rows) {
+    std::vector<Position> positions;
+    positions.reserve(rows.shape(0));
+    for (std::size_t row = 0; row < rows.shape(0); ++row) {
+        const std::uint8_t* own = rows.data() + row * kPositionBytes;
+        positions.push_back(read_position(own, own + kSlots, static_cast<std::int64_t>(row)));
+    }
+    return positions;
+}
+
+void write_play(const Steps& steps, const Position& position, std::uint8_t* bytes) {
+    std::memcpy(bytes, &steps, kStepsBytes);
+    write_position(position, bytes + kStepsBytes);
+}
+
+Bytes::Bytes(std::size_t size)
+    : object(
+          nb::steal<nb::bytes>(PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(size)))) {
+    if (!object.is_valid()) throw nb::python_error();
+    data = reinterpret_cast<std::uint8_t*>(PyBytes_AsString(object.ptr()));
+}
+
+Interrupt python_interrupt() {
+    return Interrupt([] {
+        const nb::gil_scoped_acquire locked;
+        if (PyErr_CheckSignals() != 0) throw nb::python_error();
+    });
 }
 
 }  // namespace videau::bindings

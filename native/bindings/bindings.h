@@ -6,8 +6,11 @@
 
 namespace videau::bindings {
 
+void bind_rules(nanobind::module_& module);
 void bind_plays(nanobind::module_& module);
-void bind_engine(nanobind::module_& module);
+void bind_cube(nanobind::module_& module);
+void bind_rollout(nanobind::module_& module);
+void bind_evaluators(nanobind::module_& module);
 void bind_tables(nanobind::module_& module);
 
 }  // namespace videau::bindings

@@ -6,7 +6,11 @@ NB_MODULE(_native, module) {
     module.doc() =
         "The C++ core. Its Python faces are videau.rules, videau.arrays and "
         "videau.engine; nothing else should need to import it.";
-    videau::bindings::bind_plays(module);
-    videau::bindings::bind_engine(module);
-    videau::bindings::bind_tables(module);
+    using namespace videau::bindings;
+    bind_rules(module);
+    bind_plays(module);
+    bind_cube(module);
+    bind_rollout(module);
+    bind_evaluators(module);
+    bind_tables(module);
 }

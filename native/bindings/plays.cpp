@@ -5,7 +5,6 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
 
-#include <cstring>
 #include <ctime>
 #include <memory>
 #include <stdexcept>
@@ -16,58 +15,27 @@
 #include "arguments.h"
 #include "bindings.h"
 #include "videau/perft.h"
+#include "videau/rules.h"
 
 namespace videau::bindings {
 namespace {
 
 using namespace nb::literals;
 
-constexpr std::size_t kStepsBytes = sizeof(Steps);
-constexpr std::size_t kPlayBytes = kStepsBytes + kPositionBytes;
 static_assert(kPlayBytes == 60);
 
-// A bytes object of the right size to write into, which spares a copy.
-struct Bytes {
-    nb::bytes object;
-    std::uint8_t* data;
-
-    explicit Bytes(std::size_t size)
-        : object(nb::steal<nb::bytes>(
-              PyBytes_FromStringAndSize(nullptr, static_cast<Py_ssize_t>(size)))) {
-        if (!object.is_valid()) throw nb::python_error();
-        data = reinterpret_cast<std::uint8_t*>(PyBytes_AsString(object.ptr()));
-    }
-};
+constexpr std::size_t kRowsBetweenChecks = 1024;
 
 nb::bytes legal_plays(const nb::bytes& own, const nb::bytes& other, int die1, int die2,
-                      int entering, int bear_off, int one_die) {
+                      const Rules& rules) {
     thread_local std::vector<Position> positions;
     thread_local std::vector<Steps> steps;
-    const PlayRules rules = read_rules(entering, bear_off, one_die);
     check_die(die1);
     check_die(die2);
-    generate_plays(read_position(own, other), die1, die2, rules, positions, steps);
+    generate_plays(read_position(own, other), die1, die2, rules.plays, positions, steps);
     Bytes result(positions.size() * kPlayBytes);
-    std::uint8_t* at = result.data;
-    for (std::size_t index = 0; index < positions.size(); ++index, at += kPlayBytes) {
-        std::memcpy(at, &steps[index], kStepsBytes);
-        write_position(positions[index], at + kStepsBytes);
-    }
-    return result.object;
-}
-
-nb::bytes legal_positions(const nb::bytes& own, const nb::bytes& other, int die1, int die2,
-                          int entering, int bear_off, int one_die) {
-    thread_local std::vector<Position> positions;
-    const PlayRules rules = read_rules(entering, bear_off, one_die);
-    check_die(die1);
-    check_die(die2);
-    generate_positions(read_position(own, other), die1, die2, rules, positions);
-    Bytes result(positions.size() * kPositionBytes);
-    std::uint8_t* at = result.data;
-    for (const Position& position : positions) {
-        write_position(position, at);
-        at += kPositionBytes;
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        write_play(steps[i], positions[i], result.data + i * kPlayBytes);
     }
     return result.object;
 }
@@ -77,18 +45,14 @@ template <typename Value>
 nb::ndarray<nb::numpy, Value> array_of(std::vector<Value>&& values,
                                        std::initializer_list<std::size_t> shape) {
     auto kept = std::make_unique<std::vector<Value>>(std::move(values));
-    nb::capsule owner(
-        kept.get(), [](void* vector) noexcept { delete static_cast<std::vector<Value>*>(vector); });
-    return nb::ndarray<nb::numpy, Value>(kept.release()->data(), shape, owner);
+    Value* data = kept->data();
+    return nb::ndarray<nb::numpy, Value>(data, shape, keep_alive(std::move(kept)));
 }
 
-using PositionRows =
-    nb::ndarray<const std::uint8_t, nb::shape<-1, 52>, nb::c_contig, nb::device::cpu>;
 using DiceRows = nb::ndarray<const std::uint8_t, nb::shape<-1, 2>, nb::c_contig, nb::device::cpu>;
 
-nb::tuple legal_positions_batch(const PositionRows& positions, const DiceRows& dice, int entering,
-                                int bear_off, int one_die) {
-    const PlayRules rules = read_rules(entering, bear_off, one_die);
+nb::tuple legal_positions_batch(const PositionRows& positions, const DiceRows& dice,
+                                const Rules& rules) {
     const std::size_t count = positions.shape(0);
     if (dice.shape(0) != count) {
         throw std::invalid_argument("expected as many rolls as positions, got " +
@@ -104,14 +68,17 @@ nb::tuple legal_positions_batch(const PositionRows& positions, const DiceRows& d
         offsets.reserve(count + 1);
         bytes.reserve(count * 32 * kPositionBytes);  // random play has 22 to 24 on average
         std::vector<Position> found;
+        Interrupt interrupt = python_interrupt();
         for (std::size_t row = 0; row < count; ++row) {
+            if (row % kRowsBetweenChecks == 0) interrupt.check();
             const auto number = static_cast<std::int64_t>(row);
             const std::uint8_t* own = rows + row * kPositionBytes;
             const int die1 = rolls[2 * row];
             const int die2 = rolls[2 * row + 1];
             check_die(die1, number);
             check_die(die2, number);
-            generate_positions(read_position(own, own + kSlots, number), die1, die2, rules, found);
+            generate_positions(read_position(own, own + kSlots, number), die1, die2, rules.plays,
+                               found);
             const std::size_t old_size = bytes.size();
             bytes.resize(old_size + found.size() * kPositionBytes);
             std::uint8_t* at = bytes.data() + old_size;
@@ -127,15 +94,13 @@ nb::tuple legal_positions_batch(const PositionRows& positions, const DiceRows& d
                           array_of(std::move(offsets), {count + 1}));
 }
 
-std::uint64_t count_plays(const nb::bytes& own, const nb::bytes& other, int depth, int entering,
-                          int bear_off, int one_die) {
-    const PlayRules rules = read_rules(entering, bear_off, one_die);
+std::uint64_t count_plays(const nb::bytes& own, const nb::bytes& other, int depth,
+                          const Rules& rules) {
     const Position position = read_position(own, other);
-    if (depth < 0 || depth > 6) {
-        throw std::invalid_argument("expected a depth from 0 to 6, got " + std::to_string(depth));
-    }
+    read_range(depth, 0, 6, "depth");
+    Interrupt interrupt = python_interrupt();
     const nb::gil_scoped_release unlocked;
-    return perft(position, depth, rules);
+    return perft(position, depth, rules.plays, &interrupt);
 }
 
 // Processor time: on a busy machine a wall clock would count the others' work as well.
@@ -147,8 +112,7 @@ double seconds_since(std::clock_t start) {
 volatile std::size_t benchmark_sum = 0;
 
 double benchmark_generation(const nb::bytes& own, const nb::bytes& other, int die1, int die2,
-                            int entering, int bear_off, int one_die, std::int64_t repeats) {
-    const PlayRules rules = read_rules(entering, bear_off, one_die);
+                            const Rules& rules, std::int64_t repeats) {
     const Position position = read_position(own, other);
     check_die(die1);
     check_die(die2);
@@ -157,7 +121,7 @@ double benchmark_generation(const nb::bytes& own, const nb::bytes& other, int di
     std::size_t sum = 0;
     const std::clock_t start = std::clock();
     for (std::int64_t n = 0; n < repeats; ++n) {
-        generate_positions(position, die1, die2, rules, found);
+        generate_positions(position, die1, die2, rules.plays, found);
         sum += found.size();
     }
     const double seconds = seconds_since(start);
@@ -165,14 +129,9 @@ double benchmark_generation(const nb::bytes& own, const nb::bytes& other, int di
     return seconds;
 }
 
-double benchmark_rolls(const PositionRows& positions, const DiceRows& rolls, int entering,
-                       int bear_off, int one_die, std::int64_t repeats) {
-    const PlayRules rules = read_rules(entering, bear_off, one_die);
-    std::vector<Position> boards;
-    for (std::size_t row = 0; row < positions.shape(0); ++row) {
-        const std::uint8_t* own = positions.data() + row * kPositionBytes;
-        boards.push_back(read_position(own, own + kSlots, static_cast<std::int64_t>(row)));
-    }
+double benchmark_rolls(const PositionRows& positions, const DiceRows& rolls, const Rules& rules,
+                       std::int64_t repeats) {
+    const std::vector<Position> boards = read_rows(positions);
     const std::vector<std::uint8_t> dice(rolls.data(), rolls.data() + rolls.size());
     for (std::size_t index = 0; index < dice.size(); ++index) {
         check_die(dice[index], static_cast<std::int64_t>(index / 2));
@@ -184,7 +143,7 @@ double benchmark_rolls(const PositionRows& positions, const DiceRows& rolls, int
     for (std::int64_t n = 0; n < repeats; ++n) {
         for (const Position& position : boards) {
             for (std::size_t roll = 0; roll < dice.size(); roll += 2) {
-                generate_positions(position, dice[roll], dice[roll + 1], rules, found);
+                generate_positions(position, dice[roll], dice[roll + 1], rules.plays, found);
                 sum += found.size();
             }
         }
@@ -197,19 +156,34 @@ double benchmark_rolls(const PositionRows& positions, const DiceRows& rolls, int
 }  // namespace
 
 void bind_plays(nb::module_& module) {
-    module.def("legal_plays", &legal_plays, "own"_a, "other"_a, "die1"_a, "die2"_a, "entering"_a,
-               "bear_off"_a, "one_die"_a);
-    module.def("legal_positions", &legal_positions, "own"_a, "other"_a, "die1"_a, "die2"_a,
-               "entering"_a, "bear_off"_a, "one_die"_a);
+    module.def(
+        "legal_plays", &legal_plays, "own"_a, "other"_a, "die1"_a, "die2"_a, "rules"_a,
+        "Returns 60 bytes a play: source and target of up to four steps, then the position.\n"
+        "\n"
+        "Unused steps are zeros at the end. If nothing can be played, the one play has no "
+        "steps.");
     // Arrays are taken as they are: a conversion would wrap large numbers without a word.
-    module.def("legal_positions_batch", &legal_positions_batch, "positions"_a.noconvert(),
-               "dice"_a.noconvert(), "entering"_a, "bear_off"_a, "one_die"_a);
-    module.def("perft", &count_plays, "own"_a, "other"_a, "depth"_a, "entering"_a, "bear_off"_a,
-               "one_die"_a);
+    module.def(
+        "legal_positions_batch", &legal_positions_batch, "positions"_a.noconvert(),
+        "dice"_a.noconvert(), "rules"_a,
+        nb::sig("def legal_positions_batch(positions: numpy.typing.NDArray[numpy.uint8], "
+                "dice: numpy.typing.NDArray[numpy.uint8], rules: Rules) "
+                "-> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.int64]]"),
+        "Returns the positions of many rolls, shape (M, 52), and where each roll's begin.\n"
+        "\n"
+        "*positions* has the shape (N, 52), *dice* (N, 2), both without gaps in memory. Roll\n"
+        "``n`` has rows ``offsets[n]`` to ``offsets[n + 1]``. Other threads run meanwhile.");
+    module.def("perft", &count_plays, "own"_a, "other"_a, "depth"_a, "rules"_a,
+               "Returns the number of ways to make *depth* turns, 0 to 6, over all 21 rolls.\n"
+               "\n"
+               "Below a finished game there are none. Other threads run meanwhile.");
     module.def("benchmark_generation", &benchmark_generation, "own"_a, "other"_a, "die1"_a,
-               "die2"_a, "entering"_a, "bear_off"_a, "one_die"_a, "repeats"_a);
-    module.def("benchmark_rolls", &benchmark_rolls, "positions"_a.noconvert(),
-               "rolls"_a.noconvert(), "entering"_a, "bear_off"_a, "one_die"_a, "repeats"_a);
+               "die2"_a, "rules"_a, "repeats"_a,
+               "Returns the processor seconds of generating one roll's positions so often.");
+    module.def(
+        "benchmark_rolls", &benchmark_rolls, "positions"_a.noconvert(), "rolls"_a.noconvert(),
+        "rules"_a, "repeats"_a,
+        "Returns the processor seconds of generating every roll in every position so often.");
 }
 
 }  // namespace videau::bindings

@@ -4,7 +4,6 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
-#include <nanobind/stl/pair.h>
 
 #include <algorithm>
 #include <memory>
@@ -32,23 +31,11 @@ using Means = Array<double, nb::shape<-1>>;
 using Cubeless = Array<float, nb::shape<-1, -1>>;
 using Cube = Array<float, nb::shape<-1, -1, 3>>;
 
-// Keeps something alive as long as an array looks at it.
-template <typename Value>
-nb::capsule keep(std::unique_ptr<Value> value) {
-    nb::capsule owner(value.get(), [](void* kept) noexcept { delete static_cast<Value*>(kept); });
-    value.release();
-    return owner;
-}
-
 class BearoffTables {
 public:
-    BearoffTables(int bear_off, int one_die)
-        : tables_(Tables::of(read_rules(0, bear_off, one_die))) {}
+    explicit BearoffTables(const Rules& rules) : tables_(Tables::of(rules.plays)) {}
 
-    std::pair<int, int> rules() const {
-        const PlayRules rules = tables_->rules();
-        return {static_cast<int>(rules.bear_off), static_cast<int>(rules.one_die)};
-    }
+    Rules rules() const { return {tables_->rules(), {}, {}}; }
 
     Tails rolls() const { return padded(&BearoffTable::rolls); }
     Tails rolls_to_first() const { return padded(&BearoffTable::rolls_to_first); }
@@ -59,7 +46,7 @@ public:
         for (std::size_t side = 0; side < kOneSided; ++side)
             (*means)[side] = table.mean_rolls(static_cast<int>(side));
         const double* data = means->data();
-        return {data, {kOneSided}, keep(std::move(means))};
+        return {data, {kOneSided}, keep_alive(std::move(means))};
     }
 
     Cubeless cubeless() const {
@@ -100,7 +87,7 @@ private:
     }
 
     nb::capsule keep_tables() const {
-        return keep(std::make_unique<std::shared_ptr<const Tables>>(tables_));
+        return keep_alive(std::make_unique<std::shared_ptr<const Tables>>(tables_));
     }
 
     // Distributions of different lengths as rows of one length, with zeros at their ends.
@@ -115,7 +102,7 @@ private:
             std::copy(each.begin(), each.end(), rows->data() + side * longest);
         }
         const float* data = rows->data();
-        return {data, {kOneSided, longest}, keep(std::move(rows))};
+        return {data, {kOneSided, longest}, keep_alive(std::move(rows))};
     }
 
     std::shared_ptr<const Tables> tables_;
@@ -124,9 +111,10 @@ private:
 }  // namespace
 
 void bind_tables(nb::module_& module) {
-    nb::class_<BearoffTables>(module, "BearoffTables")
-        .def(nb::init<int, int>(), "bear_off"_a, "one_die"_a)
-        .def_prop_ro("rules", &BearoffTables::rules)
+    nb::class_<BearoffTables>(module, "BearoffTables", "Each table is built when first asked for.")
+        .def(nb::init<const Rules&>(), "rules"_a)
+        .def_prop_ro("rules", &BearoffTables::rules,
+                     "Those of all who bear off alike: what makes no difference is left out.")
         .def("rolls", &BearoffTables::rolls)
         .def("rolls_to_first", &BearoffTables::rolls_to_first)
         .def("mean_rolls", &BearoffTables::mean_rolls)

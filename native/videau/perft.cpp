@@ -6,7 +6,8 @@ namespace videau {
 namespace {
 
 std::uint64_t count(const Position& position, int depth, PlayRules rules,
-                    std::vector<std::vector<Position>>& levels) {
+                    std::vector<std::vector<Position>>& levels, Interrupt* interrupt) {
+    if (depth > 1 && interrupt != nullptr) interrupt->check();
     if (all_off(position.own) || all_off(position.other)) return 0;
     std::vector<Position>& next = levels[static_cast<std::size_t>(depth) - 1];
     std::uint64_t sum = 0;
@@ -16,7 +17,8 @@ std::uint64_t count(const Position& position, int depth, PlayRules rules,
             if (depth == 1) {
                 sum += next.size();
             } else {
-                for (const Position& each : next) sum += count(each, depth - 1, rules, levels);
+                for (const Position& each : next)
+                    sum += count(each, depth - 1, rules, levels, interrupt);
             }
         }
     }
@@ -25,10 +27,10 @@ std::uint64_t count(const Position& position, int depth, PlayRules rules,
 
 }  // namespace
 
-std::uint64_t perft(const Position& position, int depth, PlayRules rules) {
+std::uint64_t perft(const Position& position, int depth, PlayRules rules, Interrupt* interrupt) {
     if (depth <= 0) return 1;
     std::vector<std::vector<Position>> levels(static_cast<std::size_t>(depth));
-    return count(position, depth, rules, levels);
+    return count(position, depth, rules, levels, interrupt);
 }
 
 }  // namespace videau

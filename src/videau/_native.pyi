@@ -1,270 +1,314 @@
-"""The C++ core, as Python sees it.
-
-A position is two ``bytes`` of 26 counts, or a row of 52 in an array: own side first, then the
-opponent's, each numbered from its own ace point (0 borne off, 25 the bar). The rules *entering*,
-*bear_off* and *one_die* are the places of the members in the enums of `videau.rules.ruleset`.
-Positions after a play are seen by the opponent, whose turn it is next. Everything raises
-`ValueError` for arguments that are not a board, a die or a rule.
+"""
+The C++ core. Its Python faces are videau.rules, videau.arrays and videau.engine; nothing else should need to import it.
 """
 
 from collections.abc import Callable, Sequence
+from typing import Annotated
 
-import numpy as np
+import numpy
+import numpy.typing
 from numpy.typing import NDArray
 
-def legal_plays(
-    own: bytes,
-    other: bytes,
-    die1: int,
-    die2: int,
-    entering: int,
-    bear_off: int,
-    one_die: int,
-) -> bytes:
-    """Returns 60 bytes a play: source and target of up to four steps, then the position.
+
+class Rules:
+    """
+    What a ruleset says about plays and scoring.
+
+    Built from answers by name, such as ``Rules(bear_off="exact")``; the others are those of
+    the international game.
+    """
+
+    def __init__(self, **answers: str) -> None: ...
+
+    @property
+    def answers(self) -> dict[str, str]:
+        """Every answer by its question."""
+
+    def __str__(self) -> str: ...
+
+    def __repr__(self) -> str: ...
+
+    def __eq__(self, other: object, /) -> bool: ...
+
+    def __hash__(self) -> int: ...
+
+    def __getstate__(self) -> str: ...
+
+    def __setstate__(self, arg: str, /) -> None: ...
+
+def questions() -> tuple[str, ...]:
+    """Returns the questions that `Rules` answers."""
+
+def starting_position(name: str) -> tuple[bytes, bytes]:
+    """Returns both sides of the starting position called *name*."""
+
+def legal_plays(own: bytes, other: bytes, die1: int, die2: int, rules: Rules) -> bytes:
+    """
+    Returns 60 bytes a play: source and target of up to four steps, then the position.
 
     Unused steps are zeros at the end. If nothing can be played, the one play has no steps.
     """
 
-def legal_positions(
-    own: bytes,
-    other: bytes,
-    die1: int,
-    die2: int,
-    entering: int,
-    bear_off: int,
-    one_die: int,
-) -> bytes:
-    """Returns 52 bytes for every position of `legal_plays`, in the same order."""
+def legal_positions_batch(positions: numpy.typing.NDArray[numpy.uint8], dice: numpy.typing.NDArray[numpy.uint8], rules: Rules) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.int64]]:
+    """
+    Returns the positions of many rolls, shape (M, 52), and where each roll's begin.
 
-def legal_positions_batch(
-    positions: NDArray[np.uint8],
-    dice: NDArray[np.uint8],
-    entering: int,
-    bear_off: int,
-    one_die: int,
-) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
-    """Returns the positions of many rolls, shape (M, 52), and where each roll's begin.
-
-    *positions* has the shape (N, 52), *dice* (N, 2), both without gaps in memory. Roll ``n`` has
-    rows ``offsets[n]`` to ``offsets[n + 1]``. Other threads run meanwhile.
+    *positions* has the shape (N, 52), *dice* (N, 2), both without gaps in memory. Roll
+    ``n`` has rows ``offsets[n]`` to ``offsets[n + 1]``. Other threads run meanwhile.
     """
 
-def perft(own: bytes, other: bytes, depth: int, entering: int, bear_off: int, one_die: int) -> int:
-    """Returns the number of ways to make *depth* turns, 0 to 6, over all 21 rolls.
+def perft(own: bytes, other: bytes, depth: int, rules: Rules) -> int:
+    """
+    Returns the number of ways to make *depth* turns, 0 to 6, over all 21 rolls.
 
     Below a finished game there are none. Other threads run meanwhile.
     """
 
-def benchmark_generation(
-    own: bytes,
-    other: bytes,
-    die1: int,
-    die2: int,
-    entering: int,
-    bear_off: int,
-    one_die: int,
-    repeats: int,
-) -> float:
-    """Returns the processor seconds that the core takes to generate one roll *repeats* times."""
+def benchmark_generation(own: bytes, other: bytes, die1: int, die2: int, rules: Rules, repeats: int) -> float:
+    """
+    Returns the processor seconds of generating one roll's positions so often.
+    """
 
-def benchmark_rolls(
-    positions: NDArray[np.uint8],
-    rolls: NDArray[np.uint8],
-    entering: int,
-    bear_off: int,
-    one_die: int,
-    repeats: int,
-) -> float:
-    """Returns the processor seconds for every roll in every position, *repeats* times over."""
+def benchmark_rolls(positions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 52), order='C', device='cpu', writable=False)], rolls: Annotated[NDArray[numpy.uint8], dict(shape=(None, 2), order='C', device='cpu', writable=False)], rules: Rules, repeats: int) -> float:
+    """
+    Returns the processor seconds of generating every roll in every position so often.
+    """
 
-# The engine. Chances are six, exclusive: win single, gammon, backgammon, lose single, gammon,
-# backgammon; always those of the side on roll. *rules* are five numbers: those above, then
-# gammon and backgammon. Its Python face is videau.engine.
+class CubeState:
+    """The cube and the score, seen by the side on roll."""
 
-class WeightsError(ValueError):
-    """A weights file that is not there, damaged, or of another kind."""
-
-def kernel_names() -> list[str]:
-    """Returns the instruction sets that the networks can use here, the best first."""
-
-class Throughput:
-    """What a processor did: see `Net.benchmark`."""
-
-    evaluations: int
-    decisions: int
-    processor_seconds: float
-    wall_seconds: float
-
-class Net:
-    """Networks, ready to judge. Safe to use from several threads at once."""
-
-    @staticmethod
-    def load(path: str) -> Net: ...
-    @staticmethod
-    def random(contact: str, race: str, seed: int) -> Net:
-        """Returns an untrained net; shapes such as ``32-16-16``."""
-
-    def save(self, path: str) -> None: ...
-    @property
-    def shape(self) -> str: ...
-    def benchmark(self, kernels: str, seconds: float, seed: int) -> Throughput:
-        """Plays 0-ply games for so many processor seconds of one thread; counts evaluations."""
-
-    def evaluate(
-        self,
-        positions: NDArray[np.uint8],
-        plies: int,
-        rules: tuple[int, int, int, int, int],
-        keep: int,
-        threads: int,
-    ) -> NDArray[np.float32]:
-        """Returns the six chances of every row, cubeless. Other threads run meanwhile.
-
-        *keep* contact plays of a roll pass the pruning net inside a search; 0 lets all pass.
+    def __init__(self, *, value: int = 1, owner: str = 'nobody', in_play: bool = True, limit: int = 0, drop_pays_offered: bool = False, either_doubles: bool = False, jacoby: bool = False, beavers: bool = False, own_away: int = 0, other_away: int = 0, crawford_over: bool = False) -> None:
         """
-
-    def search_cubes(
-        self,
-        positions: NDArray[np.uint8],
-        cube: CubeState,
-        plies: int,
-        rules: tuple[int, int, int, int, int],
-        keep: int,
-        threads: int,
-    ) -> list[CubeSearch]:
-        """Returns the decision in every row, all with the same cube, carried through the search."""
-
-    def rollout(
-        self,
-        positions: NDArray[np.uint8],
-        trials: int,
-        standard_error: float,
-        confidence: float,
-        truncate: int,
-        seed: int,
-        threads: int,
-        reduce_variance: bool,
-        rules: tuple[int, int, int, int, int],
-        keep: int,
-        cube: CubeState | None,
-        doubles_first: bool,
-        progress: Callable[[list[RolloutResult]], object] | None,
-    ) -> list[RolloutResult]:
-        """Rolls positions out with the same dice; *progress* returning False cancels.
-
-        Rows are what the plays of one roll lead to. One that is *confidence* standard errors
-        worse for the mover than the best is dropped.
+        *owner* is ``nobody``, ``own`` or ``other``; a *limit* of 0 is none, and zeros away are money.
         """
-
-class RolloutResult:
-    """What a rollout knows so far; standard errors are of the five nested chances."""
-
-    @property
-    def trials(self) -> int: ...
-    @property
-    def equity(self) -> float: ...
-    @property
-    def standard_error(self) -> float: ...
-    @property
-    def cubeful(self) -> float: ...
-    @property
-    def cubeful_error(self) -> float: ...
-    @property
-    def cancelled(self) -> bool: ...
-    @property
-    def chances(self) -> list[float]: ...
-    @property
-    def standard_errors(self) -> list[float]: ...
 
 class CubeDecision:
-    """Equities of the side on roll per unit of the cube, and chances to win the match."""
+    """Equities in units of the cube; chances to win the match, 0 for money."""
 
     @property
     def cubeless(self) -> float: ...
+
     @property
     def no_double(self) -> float: ...
+
     @property
     def double_take(self) -> float: ...
+
     @property
     def double_pass(self) -> float: ...
+
     @property
     def best(self) -> float: ...
+
     @property
     def cubeless_chance(self) -> float: ...
+
     @property
     def no_double_chance(self) -> float: ...
+
     @property
     def double_take_chance(self) -> float: ...
+
     @property
     def double_pass_chance(self) -> float: ...
+
     @property
     def best_chance(self) -> float: ...
+
     @property
     def may_double(self) -> bool: ...
+
     @property
     def doubles(self) -> bool: ...
+
     @property
     def too_good(self) -> bool: ...
+
     @property
-    def answer(self) -> int:
-        """0 take, 1 pass, 2 beaver."""
-
-class CubeState:
-    """The cube and the score; *owner* is 0 nobody, 1 the side on roll, 2 the other."""
-
-    def __init__(
-        self,
-        value: int,
-        owner: int,
-        in_play: bool,
-        limit: int,
-        jacoby: bool,
-        beavers: bool,
-        own_away: int,
-        other_away: int,
-        crawford_over: bool,
-        drop_pays_offered: bool,
-        either_doubles: bool,
-    ) -> None: ...
+    def answer(self) -> str:
+        """``take``, ``pass`` or ``beaver``."""
 
 class CubeSearch:
-    """The cubeless chances that a search found, and the decision with the cube."""
-
     @property
     def chances(self) -> list[float]: ...
+
     @property
     def decision(self) -> CubeDecision: ...
 
 def decide_cube(chances: Sequence[float], cube: CubeState, efficiency: float) -> CubeDecision:
-    """Returns everything about one decision."""
-
-def decide_rolled(
-    cubeless: float, no_double: float, double_take: float, cube: CubeState
-) -> CubeDecision:
-    """Returns the decision from rolled out equities, each in units of its own cube."""
-
-def cube_efficiency(own: bytes, other: bytes) -> float:
-    """Returns how much of a live cube is there in a position, for `decide_cube`."""
-
-class BearoffTables:
-    """The tables of a rule of bearing off, built when first asked for. Its arrays are read-only.
-
-    The order of sides and what the numbers mean: `videau.engine.bearoff`. *turns* are those that
-    the cube has left; 0 stands for a cube without end.
+    """
+    Returns the decision of the side on roll, whose six *chances* these are.
     """
 
-    def __init__(self, bear_off: int, one_die: int) -> None: ...
-    @property
-    def rules(self) -> tuple[int, int]:
-        """The same two numbers for all rules that share these tables."""
+def decide_rolled(cubeless: float, no_double: float, double_take: float, cube: CubeState) -> CubeDecision:
+    """
+    Returns the decision that follows from rollouts, each in units of its own cube.
+    """
 
-    def rolls(self) -> NDArray[np.float32]: ...
-    def rolls_to_first(self) -> NDArray[np.float32]: ...
-    def mean_rolls(self) -> NDArray[np.float64]: ...
-    def cubeless(self) -> NDArray[np.float32]: ...
-    def has_cube(self, turns: int) -> bool: ...
-    def cube(self, turns: int) -> NDArray[np.float32]: ...
+def cube_efficiency(own: bytes, other: bytes) -> float:
+    """Returns how much of a live cube there really is in a position."""
 
 def match_chance(own: int, other: int, crawford_over: bool, published: bool = True) -> float:
-    """Returns the chance to win a match needing *own* points, the opponent *other*."""
+    """
+    Returns the chance to win the match of the side that needs *own* points.
+    """
+
+class RolloutPlan:
+    """How to roll out, and when to stop."""
+
+    def __init__(self, *, trials: int = 1296, standard_error: float = 0.0, confidence: float = 0.0, truncate: int = 0, seed: int = 1, threads: int = 1, reduce_variance: bool = True, cube: CubeState | None = None, doubles_first: bool = True) -> None:
+        """
+        With a *cube*, that of the side on roll, games are played with it as well.
+        """
+
+class RolloutResult:
+    """For the side on roll."""
+
+    @property
+    def trials(self) -> int: ...
+
+    @property
+    def equity(self) -> float: ...
+
+    @property
+    def standard_error(self) -> float: ...
+
+    @property
+    def cubeful(self) -> float: ...
+
+    @property
+    def cubeful_error(self) -> float: ...
+
+    @property
+    def cancelled(self) -> bool: ...
+
+    @property
+    def chances(self) -> list[float]: ...
+
+    @property
+    def standard_errors(self) -> list[float]: ...
+
+class WeightsError(ValueError):
+    pass
+
+class Ranking:
+    """Plays, the best first. Values are the mover's."""
+
+    def __len__(self) -> int: ...
+
+    def packed(self, index: int) -> bytes:
+        """Steps and position, as in `legal_plays`."""
+
+    def chances(self, index: int) -> list[float]: ...
+
+    def equity(self, index: int) -> float:
+        """With the cube if there was one, else cubeless money."""
+
+    def plies(self, index: int) -> int:
+        """How deep it was looked at."""
+
+class Evaluator:
+    """
+    Judges positions by one ruleset, with its tables; looks ahead, ranks and rolls out.
+
+    Other threads run while it looks ahead.
+    """
+
+    @property
+    def rules(self) -> Rules: ...
+
+    def evaluate(self, positions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 52), order='C', device='cpu', writable=False)], *, plies: int = 0) -> Annotated[NDArray[numpy.float32], dict(shape=(None, 6))]:
+        """Returns six chances for every row."""
+
+    def search_cubes(self, positions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 52), order='C', device='cpu', writable=False)], cube: CubeState, *, plies: int = 0) -> list[CubeSearch]:
+        """
+        Returns the cube decision of every row, the cube being carried through the search.
+        """
+
+    def rank(self, own: bytes, other: bytes, die1: int, die2: int, *, plies: int = 0, keep: int = 5, within: float = 0.1599999964237213, cube: CubeState | None = None, searched: Annotated[NDArray[numpy.uint8], dict(shape=(None, 52), order='C', device='cpu', writable=False)] | None = None) -> Ranking:
+        """
+        Returns every play of a roll; the best *keep* within *within* are looked at more
+        deeply, and those that lead to *searched*. *cube* is the mover's.
+        """
+
+    def rollout(self, positions: numpy.typing.NDArray[numpy.uint8], plan: RolloutPlan, progress: Callable[[list[RolloutResult]], bool] | None = None) -> list[RolloutResult]:
+        """
+        Plays every row to the end, with the same dice. *progress* is told after every block; if
+        it returns False, what is known by then is returned.
+        """
+
+def python_evaluator(judge: Callable[[numpy.typing.NDArray[numpy.uint8]], numpy.typing.NDArray[numpy.float32]], rules: Rules) -> Evaluator:
+    """
+    Returns a program in Python as an evaluator by *rules*.
+
+    *judge* takes rows of positions and returns six chances for each. It is not asked about
+    games that are over and bear-offs, which are known exactly.
+    """
+
+def kernel_names() -> list[str]:
+    """
+    Returns the instruction sets that this machine has kernels for, the best first.
+    """
+
+class Throughput:
+    @property
+    def evaluations(self) -> int: ...
+
+    @property
+    def decisions(self) -> int: ...
+
+    @property
+    def processor_seconds(self) -> float: ...
+
+    @property
+    def wall_seconds(self) -> float: ...
+
+class Net:
+    """The networks of one weights file."""
+
+    @staticmethod
+    def load(path: str) -> Net:
+        """Raises `WeightsError`, which names the file and the reason."""
+
+    @staticmethod
+    def random(contact: str, race: str, seed: int) -> Net: ...
+
+    def save(self, path: str) -> None: ...
+
+    @property
+    def shape(self) -> str:
+        """The widths of the layers: contact net, then race net."""
+
+    @property
+    def variant(self) -> str:
+        """What it was trained by, as the file spells it."""
+
+    def evaluator(self, rules: Rules, *, keep: int = 0, threads: int = 1) -> Evaluator:
+        """
+        Returns the net as an evaluator by *rules*; *keep* plays of a roll pass the pruning net
+        inside a search, all if 0.
+        """
+
+    def benchmark(self, rules: Rules, kernels: str, seconds: float, seed: int) -> Throughput:
+        """Plays itself at 0-ply for so many processor seconds, on one thread."""
+
+class BearoffTables:
+    """Each table is built when first asked for."""
+
+    def __init__(self, rules: Rules) -> None: ...
+
+    @property
+    def rules(self) -> Rules:
+        """Those of all who bear off alike: what makes no difference is left out."""
+
+    def rolls(self) -> Annotated[NDArray[numpy.float32], dict(shape=(None, None), writable=False)]: ...
+
+    def rolls_to_first(self) -> Annotated[NDArray[numpy.float32], dict(shape=(None, None), writable=False)]: ...
+
+    def mean_rolls(self) -> Annotated[NDArray[numpy.float64], dict(shape=(None,), writable=False)]: ...
+
+    def cubeless(self) -> Annotated[NDArray[numpy.float32], dict(shape=(None, None), writable=False)]: ...
+
+    def has_cube(self, turns: int) -> bool: ...
+
+    def cube(self, turns: int) -> Annotated[NDArray[numpy.float32], dict(shape=(None, None, 3), writable=False)]: ...

@@ -76,7 +76,7 @@ def legal_positions(
         raise ValueError(f"expected one roll for each of {len(rows)} positions, got {len(rolls)}")
     if native is None:
         return _one_by_one(rows, rolls, ruleset)
-    return Successors(*native.legal_positions_batch(rows, rolls, *ruleset.core))
+    return Successors(*native.legal_positions_batch(rows, rolls, ruleset.core))
 
 
 def _as_bytes(values: npt.ArrayLike, width: int) -> Bytes:

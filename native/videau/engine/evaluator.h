@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "videau/engine/dice.h"
-#include "videau/engine/interrupt.h"
+#include "videau/interrupt.h"
 #include "videau/engine/kernels.h"
 #include "videau/engine/outcome.h"
 #include "videau/engine/tables.h"

@@ -9,7 +9,7 @@
 #include <thread>
 #include <vector>
 
-#include "videau/engine/interrupt.h"
+#include "videau/interrupt.h"
 
 namespace videau::engine {
 

@@ -100,7 +100,7 @@ public:
             if (cube && !may_double ? is_over(position) : settled(position, cube)) break;
             if (cube && may_double) cube->decide(position, value);
             const Roll roll = dice.roll();
-            const BestPlay best = options_.reduce_variance
+            const BestPlay best = options_.reduce_variance || options_.cube
                                       ? play_with_luck(position, roll, ours, luck, cube)
                                       : play_plainly(position, roll);
             position = best.position;

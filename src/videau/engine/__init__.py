@@ -20,7 +20,7 @@ from videau.engine.evaluator import Evaluator, NetEvaluator
 from videau.engine.levels import LEVELS, Level, find_level
 from videau.engine.match_equity import match_chance
 from videau.engine.player import ENGINE_BOTS, EnginePlayer
-from videau.engine.ranking import Filter, RankedPlay, rank
+from videau.engine.ranking import Filter, RankedPlay, Ranking, rank
 from videau.engine.rollout import RolloutPlan, RolloutResult, rollout, rollout_cube, rollout_plays
 
 __all__ = [
@@ -38,6 +38,7 @@ __all__ = [
     "Level",
     "NetEvaluator",
     "RankedPlay",
+    "Ranking",
     "RolloutPlan",
     "RolloutResult",
     "decide",

@@ -80,11 +80,10 @@ class BearoffTables:
             raise UnavailableError(
                 "the engine needs the C++ core of Videau, which is not built here"
             )
-        self._core = native.BearoffTables(
-            list(BearOff).index(bear_off), list(OneDie).index(one_die)
-        )
+        rules = native.Rules(bear_off=bear_off.value, one_die=one_die.value)
+        self._core = native.BearoffTables(rules)
         self.bear_off = bear_off
-        self.one_die = list(OneDie)[self._core.rules[1]]
+        self.one_die = OneDie(self._core.rules.answers["one_die"])
         """Which of two dice is played; of importance only where dice can be lost."""
 
     @classmethod

@@ -18,12 +18,14 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from videau.core import native
-from videau.engine.evaluator import NetEvaluator
+from videau.engine.evaluator import Evaluator, NetEvaluator
 from videau.engine.ranking import rank
 from videau.engine.rollout import RolloutPlan, rollout
 from videau.errors import UnavailableError
 from videau.rules.dice import Dice
 from videau.rules.position import Position
+from videau.rules.ruleset import Ruleset
+from videau.rules.rulesets import STANDARD
 
 __all__ = [
     "Benchmark",
@@ -60,6 +62,7 @@ def measure(
     plies: int = 2,
     threads: int | None = None,
     seed: int = 1,
+    ruleset: Ruleset = STANDARD,
 ) -> Benchmark:
     """Measures *evaluator* here: each kernel for *seconds*, decisions up to *plies*.
 
@@ -69,20 +72,22 @@ def measure(
     """
     kernels = {}
     for name in native.kernel_names():
-        done = evaluator.net.benchmark(name, seconds, seed)
+        done = evaluator.net.benchmark(ruleset.core, name, seconds, seed)
         kernels[name] = done.evaluations / done.processor_seconds
-    met = contact_positions(evaluator, max(POSITIONS.values()), seed)
+    met = contact_positions(evaluator, max(POSITIONS.values()), seed, ruleset)
     decisions = {
-        depth: _seconds_per_decision(evaluator, met[: POSITIONS.get(depth, 2)], depth)
+        depth: _seconds_per_decision(evaluator, met[: POSITIONS.get(depth, 2)], depth, ruleset)
         for depth in range(plies + 1)
     }
     cores = threads or os.cpu_count() or 1
-    rollouts = {count: _games_per_second(evaluator, count, seed) for count in sorted({1, cores})}
+    rollouts = {
+        count: _games_per_second(evaluator, count, seed, ruleset) for count in sorted({1, cores})
+    }
     return Benchmark(kernels, decisions, rollouts, peak_memory())
 
 
 def contact_positions(
-    evaluator: NetEvaluator, count: int, seed: int
+    evaluator: Evaluator, count: int, seed: int, ruleset: Ruleset = STANDARD
 ) -> list[tuple[Position, Dice]]:
     """Returns positions and rolls met when *evaluator* plays itself without looking ahead.
 
@@ -100,7 +105,7 @@ def contact_positions(
             if position.is_race or position.is_over:
                 break
             dice = Dice(chance.randint(1, 6), chance.randint(1, 6))
-            plays = rank(evaluator, position, dice)
+            plays = rank(evaluator, position, dice, ruleset)
             if turn >= wanted and len(plays) >= 5:
                 found.append((position, dice))
                 break
@@ -109,18 +114,18 @@ def contact_positions(
 
 
 def _seconds_per_decision(
-    evaluator: NetEvaluator, met: list[tuple[Position, Dice]], plies: int
+    evaluator: Evaluator, met: list[tuple[Position, Dice]], plies: int, ruleset: Ruleset
 ) -> float:
     started = time.perf_counter()
     for position, dice in met:
-        rank(evaluator, position, dice, plies=plies)
+        rank(evaluator, position, dice, ruleset, plies=plies)
     return (time.perf_counter() - started) / len(met)
 
 
-def _games_per_second(evaluator: NetEvaluator, threads: int, seed: int) -> float:
+def _games_per_second(evaluator: Evaluator, threads: int, seed: int, ruleset: Ruleset) -> float:
     plan = RolloutPlan(trials=GAMES_FOR_A_THREAD * threads, threads=threads, seed=seed)
     started = time.perf_counter()
-    done = rollout(evaluator, Position(), plan=plan)
+    done = rollout(evaluator, Position(), ruleset, plan=plan)
     return done.trials / (time.perf_counter() - started)
 
 

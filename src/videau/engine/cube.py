@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from videau.core import native
 from videau.engine.chances import Chances
+from videau.errors import UnreadableError
 from videau.i18n.texts import Text
 from videau.rules.match import Match
 from videau.rules.position import Position
@@ -99,19 +100,22 @@ class CubeState:
     @property
     def core(self) -> _native.CubeState:
         """The same for the C++ core."""
-        return native.CubeState(
-            self.value,
-            self.holder.value,
-            self.in_play,
-            self.limit or 0,
-            self.jacoby,
-            self.beavers,
-            self.own_away,
-            self.other_away,
-            self.crawford_over,
-            self.drop_pays_offered,
-            self.either_doubles,
-        )
+        try:
+            return native.CubeState(
+                value=self.value,
+                owner=self.holder.name.lower(),
+                in_play=self.in_play,
+                limit=self.limit or 0,
+                drop_pays_offered=self.drop_pays_offered,
+                either_doubles=self.either_doubles,
+                jacoby=self.jacoby,
+                beavers=self.beavers,
+                own_away=self.own_away,
+                other_away=self.other_away,
+                crawford_over=self.crawford_over,
+            )
+        except (TypeError, ValueError) as error:
+            raise UnreadableError("{reason}", reason=str(error).splitlines()[0]) from None
 
     def flipped(self) -> CubeState:
         """Returns the same cube seen by the other side."""
@@ -174,7 +178,7 @@ class CubeDecision:
             may_double=made.may_double,
             doubles=made.doubles,
             too_good=made.too_good,
-            answer=Answer(made.answer),
+            answer=Answer[made.answer.upper()],
         )
 
     @property

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -15,13 +15,14 @@ import numpy.typing as npt
 from videau.arrays import to_rows
 from videau.core import native
 from videau.engine.chances import Chances
-from videau.engine.cube import CubeDecision, CubeState, decide
+from videau.engine.cube import CubeDecision, CubeState
 from videau.errors import UnavailableError, UnreadableError
 from videau.rules.position import Position
-from videau.rules.ruleset import Backgammon, Gammon, Ruleset
+from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import STANDARD
 
 if TYPE_CHECKING:
+    from videau import _native
     from videau._native import Net
 
 __all__ = [
@@ -29,8 +30,8 @@ __all__ = [
     "Evaluator",
     "NetEvaluator",
     "Rows",
+    "core_of",
     "decisions",
-    "rule_numbers",
     "weights_path",
 ]
 
@@ -52,10 +53,21 @@ Over 150 contact decisions at 2-ply: 13.6 milliseconds each instead of 46 with a
 
 
 class Evaluator(Protocol):
-    """Judges positions, each for its side on roll, without the cube."""
+    """Judges positions, each for its side on roll, without looking ahead and without the cube.
 
-    def evaluate(self, rows: Rows, ruleset: Ruleset = STANDARD, *, plies: int = 0) -> Endings:
-        """Returns six chances for every row. Games that are over are scored by *ruleset*."""
+    Whatever keeps this protocol can be searched, ranked with, rolled out, asked about the cube
+    and played against, by every ruleset. It is asked about contact positions and races only:
+    games that are over and bear-offs are known exactly.
+
+    >>> class Hopeful:
+    ...     def evaluate(self, rows, ruleset=STANDARD):
+    ...         return np.tile(np.float32([0.6, 0.1, 0, 0.3, 0, 0]), (len(rows), 1))
+    >>> decisions(Hopeful(), [Position()], CubeState())[0].chances.win_gammon
+    0.10000000149011612
+    """
+
+    def evaluate(self, rows: Rows, ruleset: Ruleset = STANDARD) -> Endings:
+        """Returns six chances for every row; they exclude each other and add up to one."""
         ...
 
 
@@ -82,7 +94,7 @@ class NetEvaluator:
     @classmethod
     def load(cls, path: str | Path, *, keep: int = KEEP, threads: int = 1) -> NetEvaluator:
         """Returns the net in the file *path*."""
-        _require_core()
+        require_core()
         try:
             return cls(native.Net.load(str(path)), keep=keep, threads=threads)
         except native.WeightsError as error:
@@ -91,7 +103,7 @@ class NetEvaluator:
     @classmethod
     def random(cls, *, seed: int = 1, shape: str = "16-16-16") -> NetEvaluator:
         """Returns a small untrained net, for tests and as a start for training."""
-        _require_core()
+        require_core()
         return cls(native.Net.random(shape, shape, seed))
 
     @classmethod
@@ -117,38 +129,39 @@ class NetEvaluator:
         """The widths of the layers: contact net, then race net."""
         return self._net.shape
 
+    def core(self, ruleset: Ruleset) -> _native.Evaluator:
+        """Returns the net as the core's evaluator by *ruleset*."""
+        return self._net.evaluator(ruleset.core, keep=self._keep, threads=self._threads)
+
     def evaluate(self, rows: Rows, ruleset: Ruleset = STANDARD, *, plies: int = 0) -> Endings:
         """Returns six chances for every row; other threads run meanwhile."""
-        packed = _checked(rows, plies)
+        packed = np.array(rows, dtype=np.uint8, order="C", ndmin=2)
+        searcher, depth = self.core(ruleset), checked_plies(plies)
         try:
-            return self._net.evaluate(
-                packed, plies, rule_numbers(ruleset), self._keep, self._threads
-            )
+            return searcher.evaluate(packed, plies=depth)
         except (TypeError, ValueError) as error:
-            raise _unreadable(error) from None
-
-    def decisions(
-        self, rows: Rows, cube: CubeState, ruleset: Ruleset = STANDARD, *, plies: int = 0
-    ) -> list[CubeDecision]:
-        """Returns the cube decision of every row, the cube being carried through the search."""
-        packed = _checked(rows, plies)
-        rules = rule_numbers(ruleset)
-        try:
-            found = self._net.search_cubes(
-                packed, cube.core, plies, rules, self._keep, self._threads
-            )
-        except (TypeError, ValueError) as error:
-            raise _unreadable(error) from None
-        return [
-            CubeDecision.from_core(Chances.from_endings(each.chances), each.decision, cube)
-            for each in found
-        ]
+            raise UnreadableError("{reason}", reason=str(error).splitlines()[0]) from None
 
     def chances(
         self, position: Position, ruleset: Ruleset = STANDARD, *, plies: int = 0
     ) -> Chances:
         """Returns the chances of the side on roll in one position."""
-        return Chances.from_endings(self.evaluate(to_rows([position]), ruleset, plies=plies)[0])
+        return Chances.from_endings(
+            self.evaluate(to_rows([position]), ruleset, plies=plies)[0].tolist()
+        )
+
+
+def core_of(evaluator: Evaluator, ruleset: Ruleset) -> _native.Evaluator:
+    """Returns what searches for *evaluator* by *ruleset*, in the core.
+
+    An evaluator whose opinions the core can form itself says so by a method ``core``; any other
+    is asked for them in Python.
+    """
+    own = getattr(evaluator, "core", None)
+    if own is not None:
+        return cast("_native.Evaluator", own(ruleset))
+    require_core()
+    return native.python_evaluator(lambda rows: evaluator.evaluate(rows, ruleset), ruleset.core)
 
 
 def decisions(
@@ -161,33 +174,33 @@ def decisions(
 ) -> list[CubeDecision]:
     """Returns the cube decision in each of *positions*, before the roll of the side on turn.
 
-    *cube* lies the same in all of them. A net carries it through its search; with any other
-    evaluator it is added to what the search found.
+    *cube* lies the same in all of them, and is carried through the search.
 
     >>> [made.may_double for made in decisions(NetEvaluator.random(), [Position()], CubeState())]
     [True]
     """
-    boards = list(positions)
-    if isinstance(evaluator, NetEvaluator):
-        return evaluator.decisions(to_rows(boards), cube, ruleset, plies=plies)
-    judged = evaluator.evaluate(to_rows(boards), ruleset, plies=plies)
+    rows = np.array(to_rows(positions))
+    searcher = core_of(evaluator, ruleset)
+    found = searcher.search_cubes(rows, cube.core, plies=checked_plies(plies))
     return [
-        decide(Chances.from_endings(endings.tolist()), cube, board)
-        for board, endings in zip(boards, judged, strict=True)
+        CubeDecision.from_core(Chances.from_endings(each.chances), each.decision, cube)
+        for each in found
     ]
 
 
-def rule_numbers(ruleset: Ruleset) -> tuple[int, int, int, int, int]:
-    """Returns what a ruleset says about plays and scoring, as the core numbers it.
+def checked_plies(plies: int) -> int:
+    """Returns *plies*; raises UnreadableError if nobody looks so far ahead."""
+    if plies not in range(DEEPEST + 1):
+        raise UnreadableError(
+            "expected 0 to {most} plies, got {plies!r}", most=DEEPEST, plies=plies
+        )
+    return plies
 
-    >>> rule_numbers(STANDARD)
-    (0, 0, 0, 0, 0)
-    """
-    return (
-        *ruleset.core,
-        list(Gammon).index(ruleset.gammon),
-        list(Backgammon).index(ruleset.backgammon),
-    )
+
+def require_core() -> None:
+    """Raises UnavailableError where the core is not built."""
+    if native is None:
+        raise UnavailableError("the engine needs the C++ core of Videau, which is not built here")
 
 
 def weights_path(environ: Mapping[str, str]) -> Path:
@@ -198,18 +211,6 @@ def weights_path(environ: Mapping[str, str]) -> Path:
     return Path(str(files("videau.engine"))) / "weights" / SHIPPED
 
 
-def _checked(rows: Rows, plies: int) -> Rows:
-    if plies not in range(DEEPEST + 1):
-        raise UnreadableError(
-            "expected 0 to {most} plies, got {plies!r}", most=DEEPEST, plies=plies
-        )
-    return np.array(rows, dtype=np.uint8, order="C", ndmin=2)
-
-
-def _unreadable(error: Exception) -> UnreadableError:
-    return UnreadableError("{reason}", reason=str(error).splitlines()[0])
-
-
 @cache
 def _load_once(path: Path) -> NetEvaluator:
     if not path.is_file():
@@ -217,8 +218,3 @@ def _load_once(path: Path) -> NetEvaluator:
             "the engine needs its weights, and there are none in {path}", path=str(path)
         )
     return NetEvaluator.load(path)
-
-
-def _require_core() -> None:
-    if native is None:
-        raise UnavailableError("the engine needs the C++ core of Videau, which is not built here")

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, overload
+
+import numpy as np
 
 from videau.arrays import to_rows
 from videau.engine.chances import Chances
 from videau.engine.cube import CubeState
-from videau.engine.evaluator import Evaluator, decisions
+from videau.engine.evaluator import Evaluator, checked_plies, core_of
 from videau.rules.dice import Dice
-from videau.rules.plays import Play
+from videau.rules.moves import Play, blots_of
+from videau.rules.plays import unpack_play
 from videau.rules.position import Position
 from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import STANDARD
 
-__all__ = ["NORMAL", "Filter", "RankedPlay", "rank"]
+if TYPE_CHECKING:
+    from videau import _native
+
+__all__ = ["NORMAL", "Filter", "RankedPlay", "Ranking", "rank"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +52,49 @@ class RankedPlay:
     """How deep it was looked at."""
 
 
+class Ranking(Sequence[RankedPlay]):
+    """Every legal play, the best first; each is spelled out when it is asked for.
+
+    >>> from videau.engine import NetEvaluator
+    >>> ranking = rank(NetEvaluator.random(), Position(), Dice(6, 5))
+    >>> len(ranking), ranking[0].equity >= ranking[-1].equity
+    (7, True)
+    """
+
+    __slots__ = ("_core", "_position", "_spelled")
+
+    def __init__(self, position: Position, core: _native.Ranking) -> None:
+        self._position = position
+        self._core = core
+        self._spelled: dict[int, RankedPlay] = {}
+
+    def __len__(self) -> int:
+        return len(self._core)
+
+    @overload
+    def __getitem__(self, index: int) -> RankedPlay: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[RankedPlay]: ...
+    def __getitem__(self, index: int | slice) -> RankedPlay | list[RankedPlay]:
+        places = range(len(self._core))[index]
+        if isinstance(places, range):
+            return [self._at(place) for place in places]
+        return self._at(places)
+
+    def __repr__(self) -> str:
+        return f"<Ranking of {len(self)} plays in {self._position.id}>"
+
+    def _at(self, place: int) -> RankedPlay:
+        spelled = self._spelled.get(place)
+        if spelled is None:
+            core = self._core
+            play, position = unpack_play(core.packed(place), blots_of(self._position))
+            chances = Chances.from_endings(core.chances(place))
+            spelled = RankedPlay(play, position, chances, core.equity(place), core.plies(place))
+            self._spelled[place] = spelled
+        return spelled
+
+
 def rank(
     evaluator: Evaluator,
     position: Position,
@@ -55,59 +105,31 @@ def rank(
     cube: CubeState | None = None,
     keep: Filter = NORMAL,
     also: Sequence[Play] = (),
-) -> list[RankedPlay]:
+) -> Ranking:
     """Returns every legal play, the best first.
 
-    *cube* is that of the mover. With it, equities count the cube and the score. Plays named in
-    *also* are searched too, however poor they look.
+    *cube* is that of the mover. With it, equities count the cube and the score; where it makes
+    plays equal, as when the opponent drops after any of them, cubeless equity decides. Plays named
+    in *also* are searched too, however poor they look.
 
     >>> from videau.engine import NetEvaluator
     >>> plays = rank(NetEvaluator.random(), Position(), Dice(6, 5), plies=1)
     >>> len(plays), plays[0].plies, plays[-1].plies
     (7, 1, 0)
     """
-    legal = position.legal_plays(dice, ruleset)
-    after = {play: legal.after(play) for play in legal}
-    ranked = _judge(evaluator, list(legal), after, ruleset, 0, cube)
-    if plies == 0 or len(ranked) == 1:
-        return ranked
-    limit = ranked[0].equity - keep.within
-    hopeful = [each.play for each in ranked[: max(keep.keep, 1)] if each.equity >= limit]
-    wanted = {legal.after(play) for play in also}
-    asked = [each.play for each in ranked[len(hopeful) :] if each.position in wanted]
-    searched = _judge(evaluator, hopeful + asked, after, ruleset, plies, cube)
-    # What was searched only because somebody asked stands among the others, unless it is good.
-    last = max(place for place, each in enumerate(searched) if each.play in hopeful) + 1
-    others = [each for each in ranked[len(hopeful) :] if each.play not in asked]
-    return searched[:last] + _best_first(searched[last:] + others)
-
-
-def _judge(
-    evaluator: Evaluator,
-    plays: Sequence[Play],
-    after: dict[Play, Position],
-    ruleset: Ruleset,
-    plies: int,
-    cube: CubeState | None,
-) -> list[RankedPlay]:
-    positions = [after[play] for play in plays]
-    if cube is None:
-        endings = evaluator.evaluate(to_rows(positions), ruleset, plies=plies)
-        # The opponent is on roll: what he wins, the mover loses.
-        ours = [Chances.from_endings(row[3:] + row[:3]) for row in endings.tolist()]
-        worth = [chances.equity for chances in ours]
-    else:
-        # He may double, too; what that is worth, the mover loses.
-        made = decisions(evaluator, positions, cube.flipped(), ruleset, plies=plies)
-        ours = [decision.chances.flipped() for decision in made]
-        worth = [-decision.best for decision in made]
-    judged = [
-        RankedPlay(play, position, chances, equity, plies)
-        for play, position, chances, equity in zip(plays, positions, ours, worth, strict=True)
-    ]
-    return _best_first(judged)
-
-
-def _best_first(plays: Sequence[RankedPlay]) -> list[RankedPlay]:
-    # Stable, so that equal plays keep the order of the rule book.
-    return sorted(plays, key=lambda each: -each.equity)
+    searched = None
+    if also:
+        legal = position.legal_plays(dice, ruleset)
+        searched = np.array(to_rows(legal.after(play) for play in also))
+    found = core_of(evaluator, ruleset).rank(
+        position.own,
+        position.other,
+        dice.high,
+        dice.low,
+        plies=checked_plies(plies),
+        keep=keep.keep,
+        within=keep.within,
+        cube=None if cube is None else cube.core,
+        searched=searched,
+    )
+    return Ranking(position, found)

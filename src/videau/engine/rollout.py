@@ -13,7 +13,7 @@ from videau.arrays import to_rows
 from videau.core import native
 from videau.engine.chances import Chances
 from videau.engine.cube import CubeDecision, CubeState, Holder
-from videau.engine.evaluator import NetEvaluator, rule_numbers
+from videau.engine.evaluator import Evaluator, core_of
 from videau.errors import UnreadableError
 from videau.rules.position import Position
 from videau.rules.ruleset import Ruleset
@@ -132,7 +132,7 @@ DEFAULT = RolloutPlan()
 
 
 def rollout(
-    evaluator: NetEvaluator,
+    evaluator: Evaluator,
     position: Position,
     ruleset: Ruleset = STANDARD,
     *,
@@ -141,13 +141,14 @@ def rollout(
     plan: RolloutPlan = DEFAULT,
     progress: Progress | None = None,
 ) -> RolloutResult:
-    """Plays *position* to the end many times, both sides by the net alone.
+    """Plays *position* to the end many times, both sides by *evaluator* without looking ahead.
 
     With *cube*, that of the side on roll, both sides double, take and drop as well;
     *doubles_first* says whether that may happen before the first roll.
     The same seed gives the same result with any number of threads. Cancelling returns what is
     known by then.
 
+    >>> from videau.engine import NetEvaluator
     >>> last = Position(own={1: 2}, other={1: 2})
     >>> rollout(NetEvaluator.random(), last, plan=RolloutPlan(trials=36)).equity
     1.0
@@ -160,7 +161,7 @@ def rollout(
 
 
 def rollout_plays(
-    evaluator: NetEvaluator,
+    evaluator: Evaluator,
     positions: Sequence[Position],
     ruleset: Ruleset = STANDARD,
     *,
@@ -174,6 +175,7 @@ def rollout_plays(
     gives them; *cube* and the results are the mover's. A play that is dropped on the way keeps
     what is known about it.
 
+    >>> from videau.engine import NetEvaluator
     >>> after = [Position(own={6: 2}, other={1: 2}), Position(own={6: 2}, other={6: 2})]
     >>> better, worse = rollout_plays(NetEvaluator.random(), after, plan=RolloutPlan(trials=36))
     >>> better.equity > worse.equity
@@ -189,7 +191,7 @@ def rollout_plays(
 
 
 def _run(
-    evaluator: NetEvaluator,
+    evaluator: Evaluator,
     positions: Sequence[Position],
     ruleset: Ruleset,
     plan: RolloutPlan,
@@ -203,26 +205,24 @@ def _run(
     def tell(known: list[_native.RolloutResult]) -> bool:
         return progress([result(each) for each in known]) is not False
 
-    found = evaluator.net.rollout(
-        np.array(to_rows(positions)),
-        plan.trials,
-        plan.standard_error,
-        plan.confidence,
-        plan.truncate,
-        plan.seed % 2**64,
-        plan.threads or os.cpu_count() or 1,
-        plan.reduce_variance,
-        rule_numbers(ruleset),
-        evaluator.keep,
-        None if cube is None else cube.core,
-        doubles_first,
-        tell,
+    core_plan = native.RolloutPlan(
+        trials=plan.trials,
+        standard_error=plan.standard_error,
+        confidence=plan.confidence,
+        truncate=plan.truncate,
+        seed=plan.seed % 2**64,
+        threads=plan.threads or os.cpu_count() or 1,
+        reduce_variance=plan.reduce_variance,
+        cube=None if cube is None else cube.core,
+        doubles_first=doubles_first,
     )
+    rows = np.array(to_rows(positions))
+    found = core_of(evaluator, ruleset).rollout(rows, core_plan, tell)
     return [result(each) for each in found]
 
 
 def rollout_cube(
-    evaluator: NetEvaluator,
+    evaluator: Evaluator,
     position: Position,
     cube: CubeState,
     ruleset: Ruleset = STANDARD,
@@ -235,6 +235,7 @@ def rollout_cube(
     The first is that without a double now, in units of the cube; the second that of a double
     that is taken, in units of the doubled cube.
 
+    >>> from videau.engine import NetEvaluator
     >>> last = Position(own={5: 1, 2: 1}, other={1: 2})
     >>> decision, *_ = rollout_cube(NetEvaluator.random(), last, CubeState())
     >>> print(decision.verdict)

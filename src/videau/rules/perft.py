@@ -23,7 +23,7 @@ def perft(position: Position, depth: int, ruleset: Ruleset = STANDARD) -> int:
     """
     if native is None:
         return python_perft(position, depth, ruleset)
-    return native.perft(position.own, position.other, depth, *ruleset.core)
+    return native.perft(position.own, position.other, depth, ruleset.core)
 
 
 def python_perft(position: Position, depth: int, ruleset: Ruleset) -> int:

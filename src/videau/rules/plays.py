@@ -278,6 +278,16 @@ def _with_hits(other: bytes, points: Set[int]) -> bytes:
     return bytes(counts)
 
 
+def unpack_play(packed: bytes, blots: frozenset[int]) -> tuple[Play, Position]:
+    """Returns a play in the layout of the native core, and the position it leads to.
+
+    *blots* are those of the opponent before it.
+    """
+    steps = packed[:_STEP_BYTES]
+    play = _spelled(steps, blots.intersection(steps))
+    return play, _unpacked_position(packed[_STEP_BYTES:])
+
+
 @lru_cache(maxsize=1 << 16)
 def _spelled(packed: bytes, blots: frozenset[int]) -> Play:
     """The play of some packed steps. The same plays come up again and again in a game."""
@@ -300,7 +310,7 @@ def pack_native_plays(position: Position, dice: Dice, ruleset: Ruleset) -> bytes
     Eight bytes of steps (source and target, zeros if unused), then the 26 counts of either
     side after the play, the opponent's first because the opponent is on turn next.
     """
-    return native.legal_plays(position.own, position.other, dice.high, dice.low, *ruleset.core)
+    return native.legal_plays(position.own, position.other, dice.high, dice.low, ruleset.core)
 
 
 generate = pack_python_plays if native is None else pack_native_plays

@@ -11,10 +11,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TYPE_CHECKING
 
+from videau.core import native
 from videau.errors import IllegalSettingsError, UnreadableError
 from videau.rules.axis import AXIS, CORE_AXIS, Answer, Axis, axes_of
 from videau.rules.plain_repr import PlainRepr
+
+if TYPE_CHECKING:
+    from videau import _native
 
 __all__ = [
     "Backgammon",
@@ -156,17 +161,13 @@ class Ruleset:
     """Languages in which the sheet is printed."""
     said: frozenset[str] = frozenset()
     """The fields that the sheet answers itself; the others are filled in."""
-    core: tuple[int, int, int] = field(init=False, repr=False, compare=False)
-    """What decides which plays are legal, as the C++ core numbers it."""
+    core: _native.Rules = field(init=False, repr=False, compare=False)
+    """What the C++ core must know of it; None where the core is not built."""
 
     def __post_init__(self) -> None:
         self._convert()
         self._refuse_contradictions()
-        core = (
-            list(Entering).index(self.entering),
-            list(BearOff).index(self.bear_off),
-            list(OneDie).index(self.one_die),
-        )
+        core = None if native is None else native.Rules(**self.core_answers)
         object.__setattr__(self, "core", core)
 
     def _convert(self) -> None:

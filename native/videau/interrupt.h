@@ -13,7 +13,7 @@
 #include <thread>
 #include <utility>
 
-namespace videau::engine {
+namespace videau {
 
 // What a helper throws that stops because another thread has failed.
 class Stopped : public std::exception {
@@ -43,4 +43,4 @@ private:
     std::atomic<bool> stopped_ = false;
 };
 
-}  // namespace videau::engine
+}  // namespace videau
