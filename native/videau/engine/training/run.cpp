@@ -18,6 +18,8 @@ namespace videau::engine {
 namespace {
 
 constexpr char kMagic[] = "videau checkpoint 4\n";
+// Knew the standard rules only, and names no variant.
+constexpr char kMagicBefore[] = "videau checkpoint 3\n";
 
 // The pruning network imitates the contact network, whose values carry no luck: it can learn
 // fast at any time. One game in eight is played with all plays shown to it.
@@ -140,7 +142,12 @@ bool Run::load() {
     if (!std::filesystem::exists(path)) return false;
     const std::vector<char> bytes = read_whole(path);
     const std::string name = "checkpoint " + path.string();
-    if (bytes.size() < sizeof kMagic + 8 || std::memcmp(bytes.data(), kMagic, sizeof kMagic) != 0) {
+    const auto begins_with = [&](const auto& magic) {
+        return bytes.size() >= sizeof magic + 8 &&
+               std::memcmp(bytes.data(), magic, sizeof magic) == 0;
+    };
+    const bool names_variant = begins_with(kMagic);
+    if (!names_variant && !begins_with(kMagicBefore)) {
         throw std::runtime_error(name + " is not a checkpoint of this version");
     }
     const std::span<const char> body(bytes.data(), bytes.size() - 8);
@@ -148,7 +155,7 @@ bool Run::load() {
     std::memcpy(&hash, bytes.data() + body.size(), 8);
     if (hash != fnv1a(body)) throw std::runtime_error(name + " is damaged");
     Reader reader(body.subspan(sizeof kMagic));
-    const std::string variant = reader.get_text();
+    const std::string variant = names_variant ? reader.get_text() : to_string(Variant{});
     if (variant != to_string(plan_.variant)) {
         throw std::runtime_error(name + " is of a run by " + variant + ", the plan says " +
                                  to_string(plan_.variant));
