@@ -10,7 +10,7 @@ import contextlib
 import os
 from collections.abc import Iterator, Mapping
 from os import PathLike
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from videau.errors import UnavailableError, VideauError
 from videau.files.disk import unavailable
@@ -18,6 +18,9 @@ from videau.files.record import Record, format_entry, parse_record
 from videau.rules.actions import Action
 from videau.rules.game import Actor
 from videau.rules.match import Match
+
+if TYPE_CHECKING:
+    from pathlib import Path  # at run time only where it is needed: everybody imports this file
 
 try:
     import fcntl
@@ -42,6 +45,8 @@ def games_folder(environ: Mapping[str, str], chosen: str | None = None) -> Path:
     >>> games_folder({"VIDEAU_DATA": "here"}).as_posix()
     'here/games'
     """
+    from pathlib import Path
+
     data = chosen or environ.get("VIDEAU_DATA")
     if data:
         return Path(data) / "games"
@@ -58,6 +63,8 @@ def read_record(path: str | PathLike[str]) -> Record:
     ...
     videau.errors.UnavailableError: cannot use no/such/game.jsonl: it is not there
     """
+    from pathlib import Path
+
     try:
         text = Path(path).read_text(encoding="utf-8", errors="replace")
     except OSError as error:
