@@ -88,7 +88,8 @@ def test_who_doubled_may_double_again_where_the_sheet_lets_either() -> None:
     assert decision.may_double
     assert decision.doubles
     assert PLAYER.choose(taken, WHITE) == Double()
-    assert not cube_decision(NET, replace(taken, ruleset=STANDARD)).may_double
+    usual = replace(taken, ruleset=STANDARD, game=replace(taken.game, ruleset=STANDARD))
+    assert not cube_decision(NET, usual).may_double
 
 
 def test_a_cube_that_either_may_turn_is_worth_more_to_who_does_not_hold_it() -> None:
