@@ -274,8 +274,8 @@ def _seat(row: Any) -> Seat:
 def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
     """Makes a commit mean that the disk has it, and readers not wait for the writer."""
     cursor = connection.cursor()
+    cursor.execute("PRAGMA busy_timeout = 5000")  # first: the others wait too
     cursor.execute("PRAGMA journal_mode = WAL")
     cursor.execute("PRAGMA synchronous = FULL")
-    cursor.execute("PRAGMA busy_timeout = 5000")
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()
