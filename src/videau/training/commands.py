@@ -1,0 +1,183 @@
+"""The commands of ``python -m videau.training``: start, stop, watch, gate, ship.
+
+They are for whoever works on Videau in a working copy, so they speak English and are not part of
+``videau``: what they need (``make bench-tools``) and what they write is not in an installed
+package.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+import os
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from videau.engine.shipped import WEIGHTS
+from videau.errors import VideauError
+from videau.training import gate as gating
+from videau.training import ship as shipping
+from videau.training import start as starting
+from videau.training import watch as watching
+from videau.training.errors import TrainingError
+from videau.training.log import LogLine
+from videau.training.plan import PLANS
+from videau.training.runs import RUNS, Run
+
+__all__ = ["app", "main"]
+
+app = typer.Typer(
+    name="python -m videau.training",
+    help="Trains nets: start, watch, gate, ship.",
+    add_completion=False,
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+
+RunName = Annotated[str, typer.Argument(metavar="RUN", help=f"A run in {RUNS}, or its folder.")]
+Package = Annotated[
+    Path, typer.Option("--package", help="The folder of the nets that ship, with its manifest.")
+]
+
+
+@app.command()
+def start(
+    name: Annotated[
+        str, typer.Argument(metavar="RUN", help="A run to begin or to go on with: name or folder.")
+    ],
+    plan: Annotated[
+        Path | None,
+        typer.Option("--plan", help="The plan; left out: the run's own, or the one of its name."),
+    ] = None,
+    background: Annotated[
+        bool, typer.Option("--background", help="Lets it work on after this command.")
+    ] = False,
+    threads: Annotated[int, typer.Option(min=1, help="That play games.")] = 1,
+    nice: Annotated[int, typer.Option(min=0, max=19)] = 10,
+    checkpoint_seconds: Annotated[float, typer.Option(min=0)] = 60.0,
+    keep_games: Annotated[int, typer.Option(min=1, help="Games between two kept nets.")] = 250_000,
+    package: Package = WEIGHTS,
+) -> None:
+    """Begins a run, or goes on with it; the same line does both."""
+    run = Run(Path(name) if os.sep in name else RUNS / name)
+    run.prepare(plan or _plan_of(run), package)
+    manner = starting.Manner(
+        threads=threads, nice=nice, checkpoint_seconds=checkpoint_seconds, keep_games=keep_games
+    )
+    if background:
+        pid = starting.start_in_background(run, manner)
+        print(f"process {pid} works on {run.folder}; watch it, or stop it")
+        return
+    done = starting.work(run, manner, _tell)
+    print(f"{run.name}: {'done' if done else 'stopped'} after {run.progress.games:,} games")
+
+
+def _plan_of(run: Run) -> Path:
+    own, packaged = run.folder / "plan.toml", PLANS / f"{run.name}.toml"
+    if own.is_file():
+        return own
+    if packaged.is_file():
+        return packaged
+    names = ", ".join(sorted(path.stem for path in PLANS.glob("*.toml")))
+    raise TrainingError(
+        f"there is no plan called {run.name}: name a file with --plan; there are {names}"
+    )
+
+
+def _tell(line: LogLine) -> None:
+    print(
+        f"{line.games:>10,} games  phase {line.phase + 1}  rate {line.rate:.2g}  "
+        f"loss {line.contact_loss:.4f} {line.race_loss:.4f}  {line.seconds / 60:.1f} min",
+        flush=True,
+    )
+
+
+@app.command()
+def stop(name: RunName) -> None:
+    """Stops the trainer of a run after its cycle, with a checkpoint."""
+    run = Run.find(name)
+    print(f"{run.name}: {'stopped' if starting.stop(run) else 'nobody works on it'}")
+
+
+@app.command()
+def watch(
+    name: RunName,
+    once: Annotated[bool, typer.Option("--once", help="Shows it once and ends.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="One line for programs.")] = False,
+) -> None:
+    """Shows how a run is going, until it ends."""
+    run, console = Run.find(name), Console(highlight=False, markup=False)
+    if as_json:
+        print(json.dumps(watching.as_data(run)))
+    elif once:
+        console.print(watching.picture(run))
+    else:
+        watching.watch(run, console)
+
+
+@app.command()
+def gate(
+    name: RunName,
+    weights: Annotated[
+        Path | None, typer.Option("--weights", help="Another net of the run, such as a kept one.")
+    ] = None,
+    against: Annotated[
+        Path | None, typer.Option("--against", help="Left out: what ships for these rules.")
+    ] = None,
+    error: Annotated[float, typer.Option(min=0, help="Wanted of the duel.")] = 0.003,
+    games: Annotated[int, typer.Option(min=2, help="At most.")] = 10_000,
+    positions: Annotated[int, typer.Option(min=0, help="Held back, to be rolled out.")] = 100,
+    seed: Annotated[int, typer.Option(min=0, help="1000 or more to publish.")] = 1,
+    jobs: Annotated[int, typer.Option(min=1)] = 1,
+    package: Package = WEIGHTS,
+) -> None:
+    """Measures a net beside the one that ships; can be stopped and gone on with."""
+    run = Run.find(name)
+    opened = gating.open_gate(run, weights=weights, against=against, package=package, seed=seed)
+    found = gating.measure(
+        opened,
+        run.plan.variant,
+        error=error,
+        games=games,
+        positions=positions,
+        jobs=jobs,
+        tell=lambda gate: print(gate.summary, flush=True),
+    )
+    print(f"{found.verdict.value}: {found.summary}\n{found.file}")
+
+
+@app.command()
+def ship(
+    name: RunName,
+    package: Package = WEIGHTS,
+    history: Annotated[Path, typer.Option("--history")] = shipping.HISTORY,
+    unproven: Annotated[
+        bool, typer.Option("--unproven", help="Also if the gate is undecided.")
+    ] = False,
+) -> None:
+    """Puts the net that was gated last into the package."""
+    run = Run.find(name)
+    net = shipping.ship(
+        run,
+        gating.newest_gate(run),
+        package=package,
+        history=history,
+        today=datetime.datetime.now(datetime.UTC).date(),
+        unproven=unproven,
+    )
+    print(f"{net.file} ships for {net.variant.name}; say in {history.name} what it showed")
+
+
+def main() -> None:
+    """Carries out the command line."""
+    try:
+        app()
+    except (TrainingError, VideauError) as error:
+        Console(stderr=True, highlight=False, markup=False).print(
+            f"Error: {error}", style="red", soft_wrap=True
+        )
+        raise SystemExit(1) from None
