@@ -22,8 +22,12 @@ PLAN = Plan.parse(
 )
 
 
+BEGINNINGS = (0, 1024, 1536)  # of the phases, in cycles of 128 and 512 games
+
+
 def line(games: int, phase: int, seconds: float) -> LogLine:
-    return LogLine(games, phase, seconds, 1e-3, 0.5, 0.4, 60.0, 0.2, 0.01, 0)
+    done = games - BEGINNINGS[phase]
+    return LogLine(games, phase, done, seconds, 1e-3, 0.5, 0.4, 60.0, 0.2, 0.01, 0)
 
 
 def written(*lines: LogLine) -> str:
@@ -39,7 +43,7 @@ def test_nothing_is_known_before_the_first_line(tmp_path: Path) -> None:
     assert Progress.of(PLAN, ()).remaining_seconds is None
 
 
-def test_games_of_the_phase_are_counted_from_its_beginning() -> None:
+def test_a_run_is_in_the_phase_of_its_last_line() -> None:
     progress = Progress.of(PLAN, [line(1024, 0, 10), line(1224, 1, 30)])
 
     assert (progress.phase, progress.phase_games, progress.games) == (1, 200, 1224)
@@ -55,7 +59,7 @@ def test_a_phase_is_done_when_its_games_are_played() -> None:
 def test_the_time_left_is_told_once_every_kind_of_targets_ahead_has_been_timed() -> None:
     assert Progress.of(PLAN, [line(500, 0, 5)]).remaining_seconds is None
 
-    log = [line(500, 0, 5), line(1000, 0, 10), line(1100, 1, 20), line(1200, 1, 30)]
+    log = [line(524, 0, 5), line(1024, 0, 10), line(1124, 1, 20), line(1224, 1, 30)]
     # 300 more at 10 a second, then 2,000 at 100 a second
     assert Progress.of(PLAN, log).remaining_seconds == pytest.approx(30 + 20)
 

@@ -19,6 +19,8 @@ class LogLine:
 
     games: int
     phase: int
+    phase_games: int
+    """Of this phase."""
     seconds: float
     """Of work, without the time between a kill and the next start."""
     rate: float
@@ -80,8 +82,7 @@ class Progress:
         if not log:
             return cls(0, 0, 0, 0.0, None, None)
         last = log[-1]
-        before = max((line.games for line in log if line.phase < last.phase), default=0)
-        phase, phase_games = last.phase, last.games - before
+        phase, phase_games = last.phase, last.phase_games
         if phase_games >= plan.phases[min(phase, len(plan.phases) - 1)].games:
             phase, phase_games = phase + 1, 0
         speeds = _speeds(plan, log)

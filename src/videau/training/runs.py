@@ -30,7 +30,7 @@ from videau.engine.shipped import WEIGHTS, Manifest
 from videau.engine.weights_header import WeightsHeader, sha256_of
 from videau.training.errors import TrainingError
 from videau.training.log import LogLine, Progress, read_log
-from videau.training.plan import RANDOM, SHIPPED, Plan
+from videau.training.plan import RANDOM, SHIPPED, Plan, Shape
 
 __all__ = ["Origin", "Run", "write_whole"]
 
@@ -140,7 +140,7 @@ class Run:
             path, games = found.verify(), found.net.games
         else:
             path, games = plan_path.parent / plan.origin, 0
-            WeightsHeader.read(path)
+        _check_shapes(plan, path)
         origin = {"file": path.name, "sha256": sha256_of(path), "games": games}
         write_whole(self.folder / "origin.json", json.dumps(origin) + "\n")
         shutil.copyfile(path, self.folder / "start.weights")
@@ -176,6 +176,18 @@ class Run:
         """Returns as soon as nobody works on the run."""
         with (self.folder / "lock").open("a", encoding="ascii") as file:
             fcntl.flock(file, fcntl.LOCK_EX)
+
+
+def _check_shapes(plan: Plan, weights: Path) -> None:
+    """Networks can grow, not shrink."""
+    first = plan.phases[0]
+    shapes = WeightsHeader.read(weights).shapes
+    for wanted, given in ((first.contact, shapes[0]), (first.race, shapes[1])):
+        if not wanted.covers(Shape.parse(given)):
+            raise TrainingError(
+                f"the plan begins with {wanted}, and {weights.name} has {given}: a network can "
+                "grow, not shrink"
+            )
 
 
 def write_whole(path: Path, text: str) -> None:
