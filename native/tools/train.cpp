@@ -1,14 +1,25 @@
-// videau-train: works on a training run until its plan is done. Start it again after a kill.
+// videau-train: works on a training run until its plan is done, and prints what it writes into the
+// log. SIGTERM and Ctrl-C end it after its cycle, with a checkpoint. Start it again after a kill.
 
+#include <atomic>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <exception>
+#include <iostream>
 #include <string>
 
 #include "videau/engine/training/run.h"
 
 namespace {
+
+std::atomic<bool> stop_asked{false};
+static_assert(std::atomic<bool>::is_always_lock_free, "it is set by a signal");
+
+extern "C" void ask_to_stop(int) {
+    stop_asked = true;
+}
 
 constexpr const char* kUsage =
     "usage: videau-train --folder FOLDER --plan PLAN [--seed N] [--threads N]\n"
@@ -48,6 +59,11 @@ int main(int argc, char** argv) {
         std::fputs(kUsage, stderr);
         return 2;
     }
+    options.stop = &stop_asked;
+    options.report = &std::cout;
+    std::signal(SIGINT, ask_to_stop);
+    std::signal(SIGTERM, ask_to_stop);
+    std::signal(SIGPIPE, SIG_IGN);  // whoever read the lines may go; the work goes on
     try {
         videau::engine::Run(options).work();
     } catch (const std::exception& error) {

@@ -20,6 +20,8 @@ namespace {
 constexpr char kMagic[] = "videau checkpoint 4\n";
 // Knew the standard rules only, and names no variant.
 constexpr char kMagicBefore[] = "videau checkpoint 3\n";
+constexpr char kContactReplay[] = "replay-contact.bin";
+constexpr char kRaceReplay[] = "replay-race.bin";
 
 // The pruning network imitates the contact network, whose values carry no luck: it can learn
 // fast at any time. One game in eight is played with all plays shown to it.
@@ -164,7 +166,21 @@ bool Run::load() {
     get_learner(reader, contact_);
     get_learner(reader, race_);
     get_learner(reader, pruning_);
+    forget_missing_samples();
     return true;
+}
+
+// A checkpoint may go on in another folder without the stored samples, which are large. It is
+// written at once: a run that is killed next must not take the new, empty files for full ones.
+void Run::forget_missing_samples() {
+    const auto forget = [&](const char* name, std::uint64_t& samples) {
+        const bool missing = samples > 0 && !std::filesystem::exists(options_.folder / name);
+        if (missing) samples = 0;
+        return missing;
+    };
+    const bool contact = forget(kContactReplay, progress_.contact_samples);
+    const bool race = forget(kRaceReplay, progress_.race_samples);
+    if (contact || race) save();
 }
 
 void Run::save() const {
@@ -193,8 +209,8 @@ void Run::enter_phase() {
         const auto open = [&](const char* name, std::uint64_t added) {
             return std::make_unique<Replay>(options_.folder / name, options_.replayed, added);
         };
-        contact_replay_ = open("replay-contact.bin", progress_.contact_samples);
-        race_replay_ = open("replay-race.bin", progress_.race_samples);
+        contact_replay_ = open(kContactReplay, progress_.contact_samples);
+        race_replay_ = open(kRaceReplay, progress_.race_samples);
     }
 }
 
@@ -310,7 +326,8 @@ void Run::write_report() {
     };
     std::ostringstream line;
     line << std::setprecision(6) << "{\"games\": " << progress_.games
-         << ", \"phase\": " << progress_.phase << ", \"seconds\": " << progress_.seconds
+         << ", \"phase\": " << progress_.phase << ", \"phase_games\": " << progress_.phase_games
+         << ", \"seconds\": " << progress_.seconds
          << ", \"rate\": " << current_phase().rate_at(progress_.phase_games)
          << ", \"contact_loss\": " << per(report_.contact_loss, report_.contact_samples)
          << ", \"race_loss\": " << per(report_.race_loss, report_.race_samples)
@@ -323,6 +340,7 @@ void Run::write_report() {
          << ", \"play_seconds\": " << report_.play_seconds
          << ", \"learn_seconds\": " << report_.learn_seconds << "}\n";
     std::ofstream(options_.folder / "log.jsonl", std::ios::app) << line.str();
+    if (options_.report != nullptr) *options_.report << line.str() << std::flush;
     report_ = {};
 }
 
@@ -336,8 +354,9 @@ void Run::work() {
         const std::uint64_t games_before = progress_.games;
         run_cycle();
         const bool phase_done = progress_.phase_games >= phase.games;
-        const bool stop = options_.stop_after_cycles > 0 &&
-                          progress_.cycle - first_cycle >= options_.stop_after_cycles;
+        const bool asked = options_.stop != nullptr && *options_.stop;
+        const bool stop = asked || (options_.stop_after_cycles > 0 &&
+                                    progress_.cycle - first_cycle >= options_.stop_after_cycles);
         const bool keep = progress_.games / options_.games_between_kept !=
                           games_before / options_.games_between_kept;
         if (keep || phase_done || stop || now() - saved > options_.seconds_between_checkpoints) {

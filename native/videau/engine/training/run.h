@@ -8,11 +8,14 @@
 //     average.weights  the averaged networks, ready to play
 //     kept/            a copy of average.weights every so many games
 //     log.jsonl        one line per report
+//     replay-*.bin     the last searched samples
 
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <filesystem>
+#include <iosfwd>
 #include <memory>
 #include <vector>
 
@@ -33,7 +36,9 @@ struct RunOptions {
     int threads = 1;                   // that play; the result does not depend on it
     double seconds_between_checkpoints = 60;
     std::uint64_t games_between_kept = 250000;
-    std::uint64_t stop_after_cycles = 0;  // for tests; 0: when the plan is done
+    std::uint64_t stop_after_cycles = 0;      // for tests; 0: when the plan is done
+    const std::atomic<bool>* stop = nullptr;  // set by others: ends the cycle and the work
+    std::ostream* report = nullptr;           // gets a copy of every line of the log
 };
 
 class Run {
@@ -41,7 +46,7 @@ public:
     // Throws if the folder holds a run by another variant than that of the plan.
     explicit Run(RunOptions options);
 
-    // Works until the plan is done.
+    // Works until the plan is done or somebody stops it; both leave a checkpoint.
     void work();
 
     std::uint64_t cycles() const { return progress_.cycle; }
@@ -77,6 +82,7 @@ private:
     Run(RunOptions options, Plan plan, Networks start);
     const Phase& current_phase() const { return plan_.phases[progress_.phase]; }
     bool load();
+    void forget_missing_samples();
     void save() const;
     void run_cycle();
     void enter_phase();

@@ -1,10 +1,12 @@
 // A run that is killed and resumed ends with the same weights as one that was not, whatever
 // the number of threads.
 
+#include <atomic>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <random>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 
@@ -81,6 +83,50 @@ void it_starts_from_networks_of_another_ruleset(const std::filesystem::path& fol
     CHECK(reason.find(sheet) != std::string::npos);
 }
 
+// Somebody's wish to stop is heard after a cycle, which is then in the checkpoint and reported.
+void it_stops_when_asked(const std::filesystem::path& folder) {
+    const std::atomic<bool> stop{true};
+    std::ostringstream report;
+    RunOptions options = options_for(folder, "");
+    options.stop = &stop;
+    options.report = &report;
+    Run(options).work();
+    Run(options).work();
+    CHECK(Run(options).cycles() == 2);
+    CHECK(report.str().find("\"games\": 4, \"phase\": 0, \"phase_games\": 4") != std::string::npos);
+}
+
+// A checkpoint that is carried elsewhere leaves the stored samples behind, and learns from new
+// ones only, killed or not.
+void a_checkpoint_goes_on_without_its_samples(const std::filesystem::path& folder) {
+    RunOptions options = options_for(folder, "");
+    options.stop_after_cycles = 7;
+    Run(options).work();
+    const auto carried = [&](const char* name, std::uint64_t stop_after) {
+        RunOptions there = options;
+        there.folder = folder / name;
+        there.stop_after_cycles = stop_after;
+        std::filesystem::create_directories(there.folder);
+        std::filesystem::copy_file(options.folder / "checkpoint.bin",
+                                   there.folder / "checkpoint.bin");
+        return there;
+    };
+    Run whole(carried("whole", 0));
+    whole.work();
+    const RunOptions in_pieces = carried("pieces", 1);
+    {
+        const Run opened(in_pieces);
+    }
+    // As a killed run leaves it: the files are there, and nothing in them.
+    for (const char* name : {"replay-contact.bin", "replay-race.bin"}) {
+        std::ofstream(in_pieces.folder / name) << "";
+    }
+    Run(in_pieces).work();
+    Run(in_pieces).work();
+    CHECK(whole.cycles() == 9);
+    CHECK(Run(in_pieces).averaged().contact.parameters() == whole.averaged().contact.parameters());
+}
+
 void plans_that_cannot_be_read_are_refused(const std::filesystem::path& folder) {
     for (const char* line :
          {"variant bear_off=sideways\n", "variant standard standard\n", "weights\n", "speed 3\n"}) {
@@ -106,6 +152,8 @@ int main() {
         "variant entering=one-checker,bear_off=exact,backgammon=back,opening=roll-afresh\n");
     pieces_make_the_same_whole(folder / "hypergammon", "variant start=hypergammon\n");
     it_starts_from_networks_of_another_ruleset(folder / "warm");
+    it_stops_when_asked(folder / "stopped");
+    a_checkpoint_goes_on_without_its_samples(folder / "carried");
     plans_that_cannot_be_read_are_refused(folder / "plans");
     std::filesystem::remove_all(folder);
     std::puts("run: ok");
