@@ -69,6 +69,7 @@ NATIVE_BUILD := build/native$(if $(filter ON,$(SANITIZE)),-sanitized)
 native-test: $(VENV)/.ready  ## build the core with warnings as errors and run its own tests
 	@echo "== core"
 	@$(BIN)/cmake -S . -B $(NATIVE_BUILD) -G Ninja -DCMAKE_BUILD_TYPE=Release -DVIDEAU_TESTS=ON \
+	    -DVIDEAU_TOOLS=ON \
 	    -DVIDEAU_WERROR=ON -DVIDEAU_SANITIZE=$(SANITIZE) \
 	    -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
 	    -DPython_EXECUTABLE=$(abspath $(BIN)/python) > $(NATIVE_BUILD).log \

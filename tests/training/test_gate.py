@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from videau import RULESETS
+from videau.engine import NetEvaluator
+from videau.engine.variant import Variant
 from videau.training.gate import Gate, Settings, Verdict
-from videau.training.held_back import Judged
+from videau.training.held_back import Judged, judged_positions
 from videau.training.sums import Sums
 
 SETTINGS = Settings(weights="a" * 64, against="old.weights", rival="b" * 64, variant="standard")
@@ -70,6 +74,16 @@ def test_the_figures_have_their_errors() -> None:
     assert figures["error"] == pytest.approx(0.1 / math.sqrt(399), abs=1e-5)
     assert figures["games"] == 800
     assert (figures["off-by"], figures["rival-off-by"]) == (0.02, 0.04)
+
+
+def test_positions_go_on_where_they_were_left() -> None:
+    nets = (NetEvaluator.random(seed=1), NetEvaluator.random(seed=2))
+    variant = Variant(RULESETS["gala"], "hypergammon")
+    whole = list(islice(judged_positions(*nets, variant, seed=3, trials=36), 3))
+    rest = list(islice(judged_positions(*nets, variant, seed=3, trials=36, skip=1), 2))
+
+    assert whole[1:] == rest
+    assert len({each.position for each in whole}) == 3
 
 
 @given(NUMBERS, NUMBERS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import subprocess
 from collections.abc import Callable
@@ -18,10 +19,10 @@ from videau.engine.shipped import Manifest
 from videau.engine.variant import Variant
 from videau.training.runs import Run
 
-TRAINED_GAMES = 1600  # enough for the tiny net to beat one that knows nothing
+GAMES = 1600  # enough for the tiny net to beat one that knows nothing
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def tools() -> Path:
     found = find_tools()
     if found is None:
@@ -29,9 +30,18 @@ def tools() -> Path:
     return found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def prepared(tools: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return make_package(tmp_path_factory.mktemp("package"), tools)
+    """A package, and beside it a run that nobody disturbed."""
+    package = make_package(tmp_path_factory.mktemp("package"), tools)
+    whole = package.parent / "whole"
+    plan = write_plan(package.parent)
+    words = command("start", whole, "--plan", plan, "--package", package, "--nice", 0)
+    done = subprocess.run(
+        words, env=environment(tools), capture_output=True, text=True, check=False
+    )
+    assert done.stdout.splitlines()[-1:] == ["whole: done after 1,632 games"], done.stderr
+    return package
 
 
 @pytest.fixture
@@ -57,31 +67,36 @@ def call(tools: Path) -> Call:
     return run
 
 
-def write_plan(folder: Path, games: int, *, ruleset: str = "gala", origin: str = "shipped") -> Path:
-    path = folder / f"{ruleset}.toml"
-    path.write_text(plan_text(ruleset, origin, games))
+def write_plan(folder: Path, games: int = GAMES) -> Path:
+    path = folder / "gala.toml"
+    path.write_text(plan_text("gala", "shipped", games))
     return path
 
 
-def test_a_net_goes_from_its_plan_into_the_package(
-    call: Call, tmp_path: Path, package: Path
-) -> None:
-    run, history = tmp_path / "runs" / "mine", tmp_path / "HISTORY.md"
-    history.write_text("# Nets\n\nAbout them.\n\n## `older`\n\nText.\n")
-    plan = write_plan(tmp_path, TRAINED_GAMES)
+@pytest.fixture
+def whole(prepared: Path, tmp_path: Path) -> Path:
+    """A copy of the undisturbed run to go on with."""
+    # The stored samples are a sparse file of hundreds of megabytes, which a copy would fill.
+    return shutil.copytree(
+        prepared.parent / "whole", tmp_path / "whole", ignore=shutil.ignore_patterns("replay-*")
+    )
 
-    started = call("start", run, "--plan", plan, "--package", package, "--nice", 0)
-    assert started.stdout.splitlines()[-1:] == ["mine: done after 1,632 games"], started.stderr
+
+def test_a_net_goes_from_its_plan_into_the_package(
+    call: Call, tmp_path: Path, package: Path, whole: Path
+) -> None:
+    run, history = whole, tmp_path / "HISTORY.md"
+    history.write_text("# Nets\n\nAbout them.\n\n## `older`\n\nText.\n")
 
     shown = json.loads(call("watch", run, "--json").stdout)
     assert (shown["done"], shown["games"], shown["variant"]) == (True, 1632, "gala")
-    assert "mine: done, 1,632 games" in call("watch", run, "--once").stdout
+    assert "whole: done, 1,632 games" in call("watch", run, "--once").stdout
 
     refused = call("ship", run, "--package", package, "--history", history)
     assert refused.returncode == 1
     assert "has no gate yet" in refused.stderr
 
-    gate = ("gate", run, "--package", package, "--games", 600, "--error", 0.05)
+    gate = ("gate", run, "--package", package, "--games", 200)
     unfinished = call(*gate, "--positions", 0)
     assert unfinished.stdout.splitlines()[-2].startswith("undecided: "), unfinished.stderr
     gated = call(*gate, "--positions", 2)
@@ -124,36 +139,26 @@ def begin(tools: Path, run: Path, plan: Path, package: Path) -> subprocess.Popen
     )
 
 
-@pytest.fixture
-def whole(call: Call, tmp_path: Path, package: Path) -> Path:
-    """The weights of a run that nobody disturbed."""
-    run = tmp_path / "whole"
-    done = call(
-        *("start", run, "--plan", write_plan(tmp_path, 96), "--package", package, "--nice", 0)
-    )
-    assert done.returncode == 0, done.stderr
-    return run / "average.weights"
-
-
 def test_a_run_that_is_killed_and_started_again_ends_with_the_same_weights(
     call: Call, tools: Path, tmp_path: Path, package: Path, whole: Path
 ) -> None:
-    run, plan = tmp_path / "killed", write_plan(tmp_path, 96)
-    with begin(tools, run, plan, package) as process:
+    run = tmp_path / "killed"
+    with begin(tools, run, write_plan(tmp_path), package) as process:
         read_lines(process, 2)
-        refused = call("start", run, "--plan", plan, "--package", package)
         pid = Run(run).pid
         assert pid
+        os.kill(pid, signal.SIGSTOP)  # so that it is not done before it is killed
+        refused = call("start", run, "--package", package)
         os.kill(pid, signal.SIGKILL)
         assert process.wait() == 1
-    assert "a trainer is at work on the run killed" in refused.stderr
+    assert f"a trainer is at work on the run killed (process {pid})" in refused.stderr
     assert Run(run).pid is None
     assert not Run(run).is_done
 
     resumed = call("start", run, "--package", package, "--threads", 2)
 
     assert resumed.returncode == 0, resumed.stderr
-    assert (run / "average.weights").read_bytes() == whole.read_bytes()
+    assert (run / "average.weights").read_bytes() == (whole / "average.weights").read_bytes()
 
 
 @pytest.mark.parametrize("sign", [signal.SIGTERM, signal.SIGINT])
@@ -161,17 +166,18 @@ def test_a_run_that_is_told_to_stop_leaves_a_checkpoint(
     call: Call, tools: Path, tmp_path: Path, package: Path, whole: Path, sign: signal.Signals
 ) -> None:
     run = tmp_path / "stopped"
-    with begin(tools, run, write_plan(tmp_path, 96), package) as process:
+    with begin(tools, run, write_plan(tmp_path), package) as process:
         read_lines(process, 2)
         process.send_signal(sign)
         assert process.stdout is not None
         told = process.stdout.read()
         assert process.wait() == 0
-    assert f"stopped: stopped after {Run(run).progress.games} games" in told
+    assert f"stopped: stopped after {Run(run).progress.games:,} games" in told
+    assert not Run(run).is_done
 
     call("start", run, "--package", package)
 
-    assert (run / "average.weights").read_bytes() == whole.read_bytes()
+    assert (run / "average.weights").read_bytes() == (whole / "average.weights").read_bytes()
 
 
 def test_a_run_in_the_background_is_stopped_by_its_name(
@@ -189,20 +195,18 @@ def test_a_run_in_the_background_is_stopped_by_its_name(
     assert not Run(run).is_done
 
 
-def test_phases_that_are_done_stay_as_they_were(
-    call: Call, tmp_path: Path, package: Path, whole: Path
-) -> None:
-    longer = tmp_path / "longer.toml"
-    text = plan_text("gala", "shipped", 96)
+def test_phases_that_are_done_stay_as_they_were(call: Call, tmp_path: Path, whole: Path) -> None:
+    changed = tmp_path / "changed.toml"
+    text = plan_text("gala", "shipped", GAMES)
 
-    longer.write_text(text.replace("games = 96", "games = 112"))
-    assert "changes one of the 2 phases" in call("start", whole.parent, "--plan", longer).stderr
-    longer.write_text(text.replace('"gala"', '"travel"'))
+    changed.write_text(text.replace(f"games = {GAMES}", "games = 1616"))
+    assert "changes one of the 2 phases" in call("start", whole, "--plan", changed).stderr
+    changed.write_text(text.replace('"gala"', '"travel"'))
     assert "differs from the plan of the run whole in its variant" in (
-        call("start", whole.parent, "--plan", longer).stderr
+        call("start", whole, "--plan", changed).stderr
     )
-    longer.write_text(text + text[text.rindex("\n[[phase]]") :])
-    assert "done after 160 games" in call("start", whole.parent, "--plan", longer).stdout
+    changed.write_text(text + text[text.rindex("\n[[phase]]") :])
+    assert "done after 1,664 games" in call("start", whole, "--plan", changed).stdout
 
 
 @pytest.mark.parametrize(
@@ -222,7 +226,7 @@ def test_what_is_not_there_is_named(call: Call, words: tuple[str, ...], reason: 
 
 
 def test_a_net_cannot_shrink(call: Call, tmp_path: Path) -> None:
-    plan = write_plan(tmp_path, 96)  # narrower than what ships with the real package
+    plan = write_plan(tmp_path)  # narrower than what ships with the real package
 
     done = call("start", tmp_path / "small", "--plan", plan)
 
@@ -232,6 +236,6 @@ def test_a_net_cannot_shrink(call: Call, tmp_path: Path) -> None:
 def test_weights_of_other_rules_are_not_gated(call: Call, package: Path, whole: Path) -> None:
     other = package / "standard-test-001.weights"
 
-    done = call("gate", whole.parent, "--weights", other, "--package", package)
+    done = call("gate", whole, "--weights", other, "--package", package)
 
     assert "standard-test-001.weights was trained by standard, the run whole is by" in done.stderr

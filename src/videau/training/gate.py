@@ -56,7 +56,7 @@ class Settings:
     """The hash of the old one; its name is *against*."""
     variant: str
     seed: int = 1
-    pairs: int = 50
+    pairs: int = 25
     """Pairs of games in a part."""
     trials: int = 144
 
@@ -298,8 +298,8 @@ def _rolled_out(gate: Gate, variant: Variant, positions: int) -> Iterable[Gate]:
     if len(gate.positions) >= positions:
         return
     nets = (NetEvaluator.load(gate.weights), NetEvaluator.load(gate.rival))
-    settings = gate.settings
-    found = judged_positions(*nets, variant, seed=settings.seed, trials=settings.trials)
-    for judged in islice(found, len(gate.positions), positions):
+    known, settings = len(gate.positions), gate.settings
+    found = judged_positions(*nets, variant, seed=settings.seed, trials=settings.trials, skip=known)
+    for judged in islice(found, positions - known):
         gate = replace(gate, positions=(*gate.positions, judged))
         yield gate

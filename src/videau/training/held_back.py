@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from videau.engine import NetEvaluator, RolloutPlan, rank, rollout
 from videau.engine.variant import Variant
@@ -35,16 +36,22 @@ class Judged:
 
 
 def judged_positions(
-    net: NetEvaluator, rival: NetEvaluator, variant: Variant, *, seed: int, trials: int
+    net: NetEvaluator,
+    rival: NetEvaluator,
+    variant: Variant,
+    *,
+    seed: int,
+    trials: int,
+    skip: int = 0,
 ) -> Iterator[Judged]:
-    """Yields positions without end, the same for the same *seed*."""
+    """Yields positions without end, the same for the same *seed*, after the first *skip*."""
     chance = random.Random(f"held back {seed}")
-    for position in _met(net, variant, chance):
+    for number, position in islice(enumerate(_met(net, variant, chance)), skip, None):
         told = rollout(
             net,
             position,
             variant.ruleset,
-            plan=RolloutPlan(trials=trials, seed=chance.randrange(2**31), threads=1),
+            plan=RolloutPlan(trials=trials, seed=number + 1, threads=1),
         )
         yield Judged(
             position.id,
