@@ -25,9 +25,14 @@ Phase read_phase(const std::string& line) {
     std::string rest;
     words >> contact >> race >> phase.games >> phase.rate_from >> phase.rate_to >> phase.batch >>
         phase.average >> phase.targets.lambda >> targets >> phase.keep >> phase.learn;
+    if (words && !(words >> phase.targets.unusual)) {  // it may be left out
+        words.clear();
+        phase.targets.unusual = 0;
+    }
     if (!words || words >> rest || phase.games == 0 || phase.batch <= 0 || phase.rate_from <= 0 ||
         phase.rate_to <= 0 || phase.average < 0 || phase.average >= 1 || phase.keep < 0 ||
-        phase.learn < 1 || (targets != "returns" && targets != "searched")) {
+        phase.learn < 1 || phase.targets.unusual < 0 || phase.targets.unusual > 1 ||
+        (targets != "returns" && targets != "searched")) {
         throw std::invalid_argument("not a phase: " + line);
     }
     phase.targets.searched = targets == "searched";

@@ -4,7 +4,8 @@
 //     weights  ../standard.weights
 //
 //     # contact  race      games   rate from  to      batch  average  lambda  targets  keep  learn
-//     256-64-32  64-32-16  400000  1e-3       4.6e-4  128    0.995    0.7     returns  0     1
+//     unusual 256-64-32  64-32-16  400000  1e-3       4.6e-4  128    0.995    0.7     returns  0 1
+//     0.3
 //
 // variant: the rules and the way a game begins, see rules.h; standard if the line is left out.
 // weights: networks to start from, whatever they were trained by, seen from the plan's folder;
@@ -16,7 +17,8 @@
 // keep: contact plays of a roll that the pruning network lets through; 0 lets all through.
 // learn: how often a sample is learnt, on average. Once: in the cycle that made it. More
 // often: by drawing from the last two million (see Replay).
-// A phase with wider layers than the one before it grows the networks.
+// unusual: share of games that begin where people, not good players, get to (starts.h); 0 if
+// missing. A phase with wider layers than the one before it grows the networks.
 
 #pragma once
 

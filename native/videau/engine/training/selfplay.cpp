@@ -3,6 +3,7 @@
 #include <cassert>
 
 #include "videau/engine/search.h"
+#include "videau/engine/training/starts.h"
 
 namespace videau::engine {
 namespace {
@@ -71,7 +72,12 @@ void Lessons::add_counts(const Lessons& other) {
 void play_game(const Evaluator& evaluator, const Variant& variant, Dice& dice,
                const Targets& targets, Show show, Scratch& scratch, Lessons& lessons) {
     assert(evaluator.rules() == variant.rules);
-    std::vector<Moment> game{{position_of(variant.start), {}, {}}};
+    const Position start = position_of(variant.start);
+    Position first = start;
+    if (targets.unusual > 0 && dice.below(1000) < static_cast<int>(1000 * targets.unusual)) {
+        first = unusual_position(evaluator, start, dice, scratch);
+    }
+    std::vector<Moment> game{{first, {}, {}}};
     const auto is_exact = [](const Position& position) {
         const Kind kind = kind_of(position);
         return kind == Kind::over || kind == Kind::bearoff;
@@ -83,7 +89,8 @@ void play_game(const Evaluator& evaluator, const Variant& variant, Dice& dice,
         }
         Moment& now = game.back();
         if (targets.searched) now.searched = search(evaluator, now.position, 1, scratch);
-        const Roll roll = game.size() == 1 ? dice.opening_roll(variant.opening) : dice.roll();
+        const bool opens = game.size() == 1 && now.position == start;
+        const Roll roll = opens ? dice.opening_roll(variant.opening) : dice.roll();
         play_roll(evaluator, roll, dice, show, scratch, game, lessons);
     }
 

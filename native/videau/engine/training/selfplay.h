@@ -22,6 +22,7 @@ namespace videau::engine {
 struct Targets {
     float lambda = 0.7F;
     bool searched = false;
+    float unusual = 0;  // share of games that begin as starts.h says
 };
 
 struct Lessons {
