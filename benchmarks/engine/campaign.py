@@ -31,7 +31,7 @@ from typing import Any, TypeAlias
 
 import gnubg
 
-from videau.engine.evaluator import weights_path
+from videau.engine.shipped import find_net
 
 RESULTS = Path(__file__).parent / "results"
 TOOLS = Path(__file__).parents[2] / "build" / "tools" / "native" / "tools"
@@ -238,7 +238,7 @@ def today() -> str:
 def common_options(name: str, description: str | None) -> argparse.ArgumentParser:
     """A parser with what every measurement has; *name* begins the name of its file."""
     parser = argparse.ArgumentParser(description=(description or "").splitlines()[0])
-    parser.add_argument("--weights", type=Path, default=weights_path(os.environ))
+    parser.add_argument("--weights", type=Path, default=find_net().path)
     parser.add_argument("--seed", type=int, default=1, help="1000 or more to publish")
     parser.add_argument("--out", type=Path, default=RESULTS / f"{name}-{today()}.json")
     return parser

@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import os
 import subprocess
 import sys
 import time
@@ -20,7 +19,7 @@ from pathlib import Path
 
 from campaign import RESULTS, Row, today
 
-from videau.engine.evaluator import weights_path
+from videau.engine.shipped import find_net
 
 HERE = Path(__file__).parent
 
@@ -68,7 +67,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="1000 or more to publish")
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=math.inf, help="for each that samples")
-    parser.add_argument("--weights", type=Path, default=weights_path(os.environ))
+    parser.add_argument("--weights", type=Path, default=find_net().path)
     parser.add_argument("--folder", type=Path, default=RESULTS)
     parser.add_argument("--date", default=today(), help="of the results that are taken up")
     parser.add_argument("--only", nargs="+", choices=SUITE, default=list(SUITE))

@@ -104,12 +104,12 @@ def test_a_net_is_kept_in_a_file(tmp_path: Path) -> None:
     NET.net.save(str(path))
 
     assert NetEvaluator.load(path).chances(Position()) == NET.chances(Position())
-    assert NetEvaluator.shipped({"VIDEAU_WEIGHTS": str(path)}).shape == NET.shape
+    assert NetEvaluator.shipped(environ={"VIDEAU_WEIGHTS": str(path)}).shape == NET.shape
 
 
 def test_weights_that_are_not_there_or_damaged_are_refused_by_name(tmp_path: Path) -> None:
     with pytest.raises(UnavailableError, match=r"needs its weights.*nowhere\.weights"):
-        NetEvaluator.shipped({"VIDEAU_WEIGHTS": str(tmp_path / "nowhere.weights")})
+        NetEvaluator.shipped(environ={"VIDEAU_WEIGHTS": str(tmp_path / "nowhere.weights")})
     broken = tmp_path / "broken.weights"
     NET.net.save(str(broken))
     data = bytearray(broken.read_bytes())

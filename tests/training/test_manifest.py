@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from videau import RULESETS, STARTS, Backgammon, BearOff, Ruleset, UnavailableError
-from videau.engine import evaluator
+from videau import RULESETS, STARTS, Backgammon, BearOff, Position, Ruleset, UnavailableError
+from videau.arrays import to_rows
+from videau.engine import NetEvaluator, ShippedNets
 from videau.engine.shipped import MANIFEST, WEIGHTS, Manifest, TrainedNet, find_net
 from videau.engine.variant import Variant
 from videau.engine.weights_header import WeightsHeader, sha256_of
@@ -200,5 +201,12 @@ def test_a_foreign_file_is_no_weights_file(tmp_path: Path, content: bytes) -> No
         WeightsHeader.read(path)
 
 
-def test_the_engine_loads_the_net_that_is_listed_for_the_standard_game() -> None:
-    assert evaluator.weights_path({}) == find_net().path
+@pytest.mark.parametrize("name", RULESETS)
+def test_the_engine_judges_by_the_net_that_is_listed_for_the_ruleset(name: str) -> None:
+    ruleset, rows = RULESETS[name], to_rows([Position()])
+    listed = NetEvaluator.load(find_net(ruleset).path)
+
+    judged = ShippedNets({}).evaluate(rows, ruleset)
+
+    assert judged.tolist() == listed.evaluate(rows, ruleset).tolist()
+    assert NetEvaluator.shipped(ruleset, environ={}) is NetEvaluator.shipped(ruleset, environ={})

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.table import Table
 
-from videau.cli.engine_answers import open_net
 from videau.cli.options import Json, Threads, Weights
 from videau.cli.terminal import Terminal, grouped
 from videau.i18n.texts import Counted, Text
@@ -53,11 +52,12 @@ def command(
     as_json: Json = False,
 ) -> int:
     """Measures and prints a table, or one line of JSON."""
+    from videau.engine import NetEvaluator
     from videau.engine.benchmark import calibrate_gnubg, find_gnubg, measure
 
     terminal: Terminal = context.obj
     program = find_gnubg(terminal.environ) if gnubg else None
-    net = open_net(weights, terminal.environ)
+    net = NetEvaluator.load(weights) if weights else NetEvaluator.shipped(environ=terminal.environ)
     with terminal.err.status(terminal.tr(Text("Measuring…"))):
         found = measure(net, seconds=seconds, plies=plies, threads=threads or None)
         anchor = None if program is None else calibrate_gnubg(program)

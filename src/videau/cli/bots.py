@@ -83,7 +83,7 @@ def usual_opponent() -> str:
 
 
 def shipped_evaluator() -> Evaluator:
-    """Returns the net that comes with Videau, for those who want to learn from it."""
-    from videau.engine import NetEvaluator
+    """Returns the nets that come with Videau, for those who want to learn from them."""
+    from videau.engine import ShippedNets
 
-    return NetEvaluator.shipped()
+    return ShippedNets()

@@ -17,7 +17,7 @@ from videau.rules.match import Match
 from videau.rules.rulesets import STANDARD
 
 if TYPE_CHECKING:
-    from videau.engine import Chances, NetEvaluator
+    from videau.engine import Chances, Evaluator
 
 __all__ = [
     "chances_as_data",
@@ -29,11 +29,11 @@ __all__ = [
 ]
 
 
-def open_net(weights: str | None, environ: Mapping[str, str]) -> NetEvaluator:
-    """Returns the net in the file *weights*, or the one that ships."""
-    from videau.engine import NetEvaluator
+def open_net(weights: str | None, environ: Mapping[str, str]) -> Evaluator:
+    """Returns the net in the file *weights*, or those that ship, one for each ruleset."""
+    from videau.engine import NetEvaluator, ShippedNets
 
-    return NetEvaluator.load(weights) if weights else NetEvaluator.shipped(environ)
+    return NetEvaluator.load(weights) if weights else ShippedNets(environ)
 
 
 # Reading

@@ -24,7 +24,7 @@ from videau.rules.match import Match
 from videau.rules.rulesets import STANDARD
 
 if TYPE_CHECKING:
-    from videau.engine import NetEvaluator, RolloutPlan, RolloutResult
+    from videau.engine import Evaluator, RolloutPlan, RolloutResult
 
 __all__ = ["Rollout", "command"]
 
@@ -128,7 +128,7 @@ class _Result(NamedTuple):
 
 
 def _roll_out(
-    net: NetEvaluator, match: Match, plan: RolloutPlan, with_cube: bool, terminal: Terminal
+    net: Evaluator, match: Match, plan: RolloutPlan, with_cube: bool, terminal: Terminal
 ) -> _Result:
     from videau.engine import CubeState, rollout
 
@@ -147,7 +147,7 @@ def _roll_out(
 
 
 def _roll_out_plays(
-    net: NetEvaluator,
+    net: Evaluator,
     match: Match,
     dice: Dice,
     most: int,

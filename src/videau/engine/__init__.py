@@ -16,12 +16,13 @@ they were asked for, those of a play to whoever makes it.
 from videau.engine.bearoff import BearoffTables
 from videau.engine.chances import Chances
 from videau.engine.cube import Answer, CubeDecision, CubeState, Holder, decide
-from videau.engine.evaluator import Evaluator, NetEvaluator
+from videau.engine.evaluator import Evaluator, NetEvaluator, ShippedNets
 from videau.engine.levels import LEVELS, Level, find_level
 from videau.engine.match_equity import match_chance
 from videau.engine.player import ENGINE_BOTS, EnginePlayer
 from videau.engine.ranking import Filter, RankedPlay, Ranking, rank
 from videau.engine.rollout import RolloutPlan, RolloutResult, rollout, rollout_cube, rollout_plays
+from videau.engine.shipped import ShippedNet, find_net
 
 __all__ = [
     "ENGINE_BOTS",
@@ -41,8 +42,11 @@ __all__ = [
     "Ranking",
     "RolloutPlan",
     "RolloutResult",
+    "ShippedNet",
+    "ShippedNets",
     "decide",
     "find_level",
+    "find_net",
     "match_chance",
     "rank",
     "rollout",

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol, TypeAlias, cast
 
@@ -16,6 +15,8 @@ from videau.arrays import to_rows
 from videau.core import native
 from videau.engine.chances import Chances
 from videau.engine.cube import CubeDecision, CubeState
+from videau.engine.shipped import ShippedNet, TrainedNet, find_net
+from videau.engine.variant import STANDARD_START
 from videau.errors import UnavailableError, UnreadableError
 from videau.rules.position import Position
 from videau.rules.ruleset import Ruleset
@@ -30,13 +31,10 @@ __all__ = [
     "Evaluator",
     "NetEvaluator",
     "Rows",
+    "ShippedNets",
     "core_of",
     "decisions",
-    "weights_path",
 ]
-
-# Feature set, its version, and the number of the net: src/videau/training/HISTORY.md.
-SHIPPED = "slots52-dense24-v1-003.weights"
 
 Rows: TypeAlias = npt.NDArray[np.uint8]
 """Positions, 52 numbers each, as in :mod:`videau.arrays`."""
@@ -81,9 +79,9 @@ class NetEvaluator:
     True
 
     *plies* are counted as GNU Backgammon counts them: 0 judges the position itself, each
-    further one looks at all 21 rolls and the best answer to each. The nets that ship were
-    trained for the ``standard`` rules; by others they play that ruleset's plays, bear-off
-    tables and scoring with an opinion formed elsewhere.
+    further one looks at all 21 rolls and the best answer to each. A net was trained by one
+    ruleset; by others it plays that ruleset's plays, bear-off tables and scoring with an opinion
+    formed elsewhere. :class:`ShippedNets` takes the right one for each.
     """
 
     def __init__(self, net: Net, *, keep: int = 0, threads: int = 1) -> None:
@@ -107,12 +105,23 @@ class NetEvaluator:
         return cls(native.Net.random(shape, shape, seed))
 
     @classmethod
-    def shipped(cls, environ: Mapping[str, str] = os.environ) -> NetEvaluator:
-        """Returns the net that comes with the package, or the one ``VIDEAU_WEIGHTS`` names.
+    def shipped(
+        cls,
+        ruleset: Ruleset = STANDARD,
+        start: str = STANDARD_START,
+        *,
+        environ: Mapping[str, str] = os.environ,
+    ) -> NetEvaluator:
+        """Returns the net of the package for *ruleset*, or the one ``VIDEAU_WEIGHTS`` names.
 
-        It is read once.
+        Rules without a net of their own get the nearest one: :func:`~videau.engine.find_net` tells
+        which. A net is read once.
         """
-        return _load_once(weights_path(environ))
+        chosen = environ.get("VIDEAU_WEIGHTS")
+        if chosen:
+            return _load_once(Path(chosen))
+        found = find_net(ruleset, start)
+        return _load_listed(found.net, found.path.parent)
 
     @property
     def net(self) -> Net:
@@ -149,6 +158,30 @@ class NetEvaluator:
         return Chances.from_endings(
             self.evaluate(to_rows([position]), ruleset, plies=plies)[0].tolist()
         )
+
+
+class ShippedNets:
+    """The nets of the package, each asked about the rules that it knows best.
+
+    >>> nets = ShippedNets()
+    >>> nets.evaluate(to_rows([Position()]), RULESETS["gala"]).shape
+    (1, 6)
+    """
+
+    def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
+        self._environ = environ
+
+    def net(self, ruleset: Ruleset) -> NetEvaluator:
+        """Returns the net that judges by *ruleset*."""
+        return NetEvaluator.shipped(ruleset, environ=self._environ)
+
+    def core(self, ruleset: Ruleset) -> _native.Evaluator:
+        """Returns its net as the core's evaluator by *ruleset*."""
+        return self.net(ruleset).core(ruleset)
+
+    def evaluate(self, rows: Rows, ruleset: Ruleset = STANDARD) -> Endings:
+        """Returns six chances for every row."""
+        return self.net(ruleset).evaluate(rows, ruleset)
 
 
 def core_of(evaluator: Evaluator, ruleset: Ruleset) -> _native.Evaluator:
@@ -203,14 +236,6 @@ def require_core() -> None:
         raise UnavailableError("the engine needs the C++ core of Videau, which is not built here")
 
 
-def weights_path(environ: Mapping[str, str]) -> Path:
-    """Returns where the weights are looked for."""
-    chosen = environ.get("VIDEAU_WEIGHTS")
-    if chosen:
-        return Path(chosen)
-    return Path(str(files("videau.engine"))) / "weights" / SHIPPED
-
-
 @cache
 def _load_once(path: Path) -> NetEvaluator:
     if not path.is_file():
@@ -218,3 +243,8 @@ def _load_once(path: Path) -> NetEvaluator:
             "the engine needs its weights, and there are none in {path}", path=str(path)
         )
     return NetEvaluator.load(path)
+
+
+@cache
+def _load_listed(net: TrainedNet, folder: Path) -> NetEvaluator:
+    return NetEvaluator.load(ShippedNet(net, net.variant, folder / net.file).verify())

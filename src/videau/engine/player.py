@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from videau.engine.answers import cube_answers, playing_on, resignation_answers
 from videau.engine.chances import Chances
 from videau.engine.cube import CubeDecision, CubeState, decide
-from videau.engine.evaluator import Evaluator, NetEvaluator, decisions
+from videau.engine.evaluator import Evaluator, ShippedNets, decisions
 from videau.engine.levels import LEVELS, Level
 from videau.engine.ranking import rank
 from videau.play.player import Player
@@ -29,7 +29,8 @@ class EnginePlayer:
     >>> player.choose(match, Side.WHITE) in match.legal_actions()
     True
 
-    Without an evaluator it takes the net that ships. The same seed makes the same mistakes.
+    Without an evaluator it takes the net that ships for the rules it plays by. The same seed makes
+    the same mistakes.
     """
 
     def __init__(
@@ -42,7 +43,7 @@ class EnginePlayer:
     ) -> None:
         self.level = level
         self.name = level.name if name is None else name
-        self._evaluator = NetEvaluator.shipped() if evaluator is None else evaluator
+        self._evaluator = ShippedNets() if evaluator is None else evaluator
         self._random = random.Random(seed)
 
     def choose(self, match: Match, side: Side) -> Action | None:

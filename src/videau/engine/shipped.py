@@ -18,7 +18,7 @@ import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from pathlib import Path
 from types import MappingProxyType
@@ -52,7 +52,7 @@ class TrainedNet:
     """Of self-play, those of the nets that it started from included."""
     sha256: str
     date: datetime.date
-    gate: Mapping[str, Figure] = field(default_factory=dict)
+    gate: Mapping[str, Figure] = field(default_factory=dict, hash=False)
     """What was measured before it shipped."""
 
     def __post_init__(self) -> None:
@@ -218,6 +218,7 @@ class Manifest:
         return head + "\n".join(net.as_toml() for net in self.nets)
 
 
+@lru_cache(maxsize=256)
 def find_net(
     ruleset: Ruleset = STANDARD, start: str = STANDARD_START, folder: Path = WEIGHTS
 ) -> ShippedNet:
