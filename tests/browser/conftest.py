@@ -45,7 +45,7 @@ NO_FONTS = """<?xml version="1.0"?>
 """
 
 
-def without_fonts(folder: Path) -> dict[str, str]:
+def without_fonts(folder: Path) -> dict[str, str | float | bool]:
     """The surroundings of a program that sees no font of the system."""
     file = folder / "fonts.conf"
     file.write_text(NO_FONTS.format(folder=folder), encoding="utf-8")

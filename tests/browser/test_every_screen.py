@@ -196,6 +196,11 @@ def _marked(text: Any) -> Any:
     return {key: _marked(value) for key, value in text.items()}
 
 
+def _mark(answer: dict[str, Any], *names: str) -> None:
+    for name in names:
+        answer[name] = answer[name] and _marked(answer[name])
+
+
 def _outside_brackets(text: str) -> str:
     inner = re.compile(r"⟦[^⟦⟧]*⟧")
     while inner.search(text):
@@ -214,31 +219,41 @@ def _mark_answers(page: Any) -> None:
     def handbook(route: Any) -> None:
         answer = route.fetch().json()
         for one in answer if isinstance(answer, list) else [answer]:
-            for key in ("title", "about", "differences"):
-                one[key] = one[key] and _marked(one[key])
+            _mark(one, "label", "summary", "title", "about", "differences")
             for section in one.get("sections", ()):
-                section.update(_marked({key: section[key] for key in ("title", "paragraphs")}))
+                _mark(section, "title", "paragraphs")
+                if section["lesson"]:
+                    _mark(section["lesson"], "caption")
+                    for ending in section["lesson"]["endings"]:
+                        _mark(ending, "text")
+        route.fulfill(body=json.dumps(answer), content_type="application/json")
+
+    def starts(route: Any) -> None:
+        answer = route.fetch().json()
+        for one in answer:
+            _mark(one, "title")
         route.fulfill(body=json.dumps(answer), content_type="application/json")
 
     def comparison(route: Any) -> None:
         answer = route.fetch().json()
         for question in answer:
-            question["title"] = _marked(question["title"])
+            _mark(question, "title")
             for one in question["answers"].values():
-                one["text"] = _marked(one["text"])
+                _mark(one, "text")
         route.fulfill(body=json.dumps(answer), content_type="application/json")
 
     page.context.route("**/api/v1/texts/*", catalogue)
     page.context.route("**/api/v1/rulesets*", handbook)
     page.context.route("**/api/v1/rulesets/*", handbook)
     page.context.route("**/api/v1/comparison*", comparison)
+    page.context.route("**/api/v1/starts*", starts)
 
 
 # The game's name, sheets and set-ups that are names, plays as players write them, and the
 # players that only the server and the tables of these tests have.
 NAMES = re.compile(
     r"Videau|Tchibo|Dujardin|Gala|Nackgammon|Longgammon|Hypergammon|\b(bar|off)(?=/)|/off\b"
-    r"|\bslow\b|\bbroken\b|\bAnn\b|\bBob\b"
+    r"|\bslow\b|\bendless\b|\bbroken\b|\bAnn\b|\bBob\b"
 )
 
 
