@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -47,6 +48,19 @@ class Terminal:
 
     def type(self, text: str) -> None:
         self.child.sendline(text)
+
+    def interrupt(self) -> None:
+        """Presses Ctrl-C at the prompt, once the program sits there and waits.
+
+        Python hears one that comes just before it begins to read only with the next key.
+        """
+        self.see("> ")
+        state = Path(f"/proc/{self.child.pid}/stat")
+        end = time.monotonic() + PATIENCE
+        while state.exists() and state.read_text().rpartition(") ")[2][0] != "S":
+            assert time.monotonic() < end, "the program never came to rest"
+            time.sleep(0.01)
+        self.child.sendintr()
 
     def play_until(self, turns: int | None = None) -> bool:
         """Rolls and plays the first play there is; returns whether the match was won."""
@@ -110,7 +124,7 @@ def test_a_killed_game_is_resumed_where_it_was(game: Terminal, data: Path) -> No
 def test_ctrl_c_says_that_the_game_is_saved(game: Terminal, data: Path) -> None:
     game.play_until(turns=1)
     game.see(ROLL, PLAY, WON)
-    game.child.sendintr()
+    game.interrupt()
     game.see("The game is saved")
 
     assert game.code() == 130
@@ -129,7 +143,7 @@ def shell_that_ignores_interrupts() -> Iterator[None]:
 def test_ctrl_c_is_heard_however_the_tests_were_started(data: Path) -> None:
     asked = Terminal("play", "--data", str(data))
     asked.see("Which rules")
-    asked.child.sendintr()
+    asked.interrupt()
     assert asked.code() == 130
 
 
@@ -267,7 +281,7 @@ def test_leaving_before_the_first_roll_leaves_nothing_behind(data: Path) -> None
 
     asked = Terminal("play", "--data", str(data))
     asked.see("Which rules")
-    asked.child.sendintr()
+    asked.interrupt()
     assert asked.code() == 130
 
 
