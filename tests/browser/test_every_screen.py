@@ -187,18 +187,32 @@ CUT = """() => [...document.querySelectorAll('main .button, main h1, main h2')]
   .map((one) => one.textContent)"""
 
 
+# Fields of answers that hold texts for people, in the language that was asked for.
+READ_BY_PEOPLE = (
+    *("texts", "label", "summary", "title", "about", "differences"),
+    *("paragraphs", "caption", "text"),
+)
+
+
 def _marked(text: Any) -> Any:
-    """Puts brackets around every text of an answer."""
+    """Puts brackets around every text."""
     if isinstance(text, str):
         return f"⟦{text}⟧"
     if isinstance(text, list):
         return [_marked(one) for one in text]
-    return {key: _marked(value) for key, value in text.items()}
+    return text and {key: _marked(value) for key, value in text.items()}
 
 
-def _mark(answer: dict[str, Any], *names: str) -> None:
-    for name in names:
-        answer[name] = answer[name] and _marked(answer[name])
+def _with_marks(answer: Any) -> Any:
+    """Puts brackets around whatever of an answer is read by people."""
+    if isinstance(answer, list):
+        return [_with_marks(one) for one in answer]
+    if not isinstance(answer, dict):
+        return answer
+    return {
+        key: (_marked if key in READ_BY_PEOPLE else _with_marks)(value)
+        for key, value in answer.items()
+    }
 
 
 def _outside_brackets(text: str) -> str:
@@ -209,44 +223,14 @@ def _outside_brackets(text: str) -> str:
 
 
 def _mark_answers(page: Any) -> None:
-    """Has every text that the server knows come in brackets, if German is asked for."""
+    """Has every text that the server knows come in brackets."""
 
-    def catalogue(route: Any) -> None:
-        answer = route.fetch().json()
-        answer["texts"] = _marked(answer["texts"])
-        route.fulfill(body=json.dumps(answer), content_type="application/json")
+    def mark(route: Any) -> None:
+        body = json.dumps(_with_marks(route.fetch().json()))
+        route.fulfill(body=body, content_type="application/json")
 
-    def handbook(route: Any) -> None:
-        answer = route.fetch().json()
-        for one in answer if isinstance(answer, list) else [answer]:
-            _mark(one, "label", "summary", "title", "about", "differences")
-            for section in one.get("sections", ()):
-                _mark(section, "title", "paragraphs")
-                if section["lesson"]:
-                    _mark(section["lesson"], "caption")
-                    for ending in section["lesson"]["endings"]:
-                        _mark(ending, "text")
-        route.fulfill(body=json.dumps(answer), content_type="application/json")
-
-    def starts(route: Any) -> None:
-        answer = route.fetch().json()
-        for one in answer:
-            _mark(one, "title")
-        route.fulfill(body=json.dumps(answer), content_type="application/json")
-
-    def comparison(route: Any) -> None:
-        answer = route.fetch().json()
-        for question in answer:
-            _mark(question, "title")
-            for one in question["answers"].values():
-                _mark(one, "text")
-        route.fulfill(body=json.dumps(answer), content_type="application/json")
-
-    page.context.route("**/api/v1/texts/*", catalogue)
-    page.context.route("**/api/v1/rulesets*", handbook)
-    page.context.route("**/api/v1/rulesets/*", handbook)
-    page.context.route("**/api/v1/comparison*", comparison)
-    page.context.route("**/api/v1/starts*", starts)
+    for path in ("texts/*", "rulesets*", "rulesets/*", "comparison*", "starts*"):
+        page.context.route(f"**/api/v1/{path}", mark)
 
 
 # The game's name, sheets and set-ups that are names, plays as players write them, and the
