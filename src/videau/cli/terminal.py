@@ -111,7 +111,8 @@ class Terminal:
 
     def print_error(self, text: Text) -> None:
         """Says on the error stream what went wrong."""
-        line = f"{self.tr(Text('Error'))}: {self.tr(text)}"
+        name = self.tr(Text("Error"))  # not inside the f-string: nobody would collect it there
+        line = f"{name}: {self.tr(text)}"
         if sys.stderr.isatty():
             self.err.print(line, style="red", soft_wrap=True)
         else:

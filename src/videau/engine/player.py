@@ -24,6 +24,7 @@ class EnginePlayer:
     """Plays by an evaluator, at one of the levels, by any ruleset.
 
     >>> from videau import Match, OpeningRoll
+    >>> from videau.engine import NetEvaluator
     >>> player = EnginePlayer(LEVELS["beginner"], NetEvaluator.random(), seed=1)
     >>> match = Match().apply(OpeningRoll(3, 1))
     >>> player.choose(match, Side.WHITE) in match.legal_actions()
@@ -111,6 +112,7 @@ def cube_decision(evaluator: Evaluator, match: Match, *, plies: int = 0) -> Cube
 
     A double that waits for an answer is judged as it was before it was made.
 
+    >>> from videau.engine import NetEvaluator
     >>> decision = cube_decision(NetEvaluator.random(), Match())
     >>> decision.may_double
     True
