@@ -112,7 +112,7 @@ export const numberField = ({ name, least = 0, most, step = 1, complaint, ...mor
     oninput: (/** @type {Event} */ event) => fieldOf(event).setCustomValidity(''),
     onchange: (/** @type {Event} */ event) => {
       const field = fieldOf(event);
-      if (field.value && field.checkValidity()) tell(field.valueAsNumber);
+      if (field.checkValidity() && field.value) tell(field.valueAsNumber);
     },
     ...more,
   });
