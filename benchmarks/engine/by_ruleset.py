@@ -76,13 +76,13 @@ def main() -> None:
         campaign.parts.append(part)
         campaign.save()
 
-    def best_speed(name: str, kernel: str) -> int:
-        return max(part[name]["evaluations"][kernel] for part in campaign.parts)
+    def best_speed(name: str, kernel: str) -> float:
+        return float(max(part[name]["evaluations"][kernel] for part in campaign.parts))
 
     def best_time(name: str, which: str) -> float:
         # Of every position the quickest round, so that a disturbance does not count.
         rounds = zip(*(part[name][which] for part in campaign.parts), strict=True)
-        return sum(min(times) for times in rounds) / COUNT
+        return float(sum(min(times) for times in rounds)) / COUNT
 
     usual = STANDARD.name
     rows: list[Row] = []

@@ -18,10 +18,10 @@
 #include <vector>
 
 #include "videau/engine/dice.h"
-#include "videau/interrupt.h"
 #include "videau/engine/kernels.h"
 #include "videau/engine/outcome.h"
 #include "videau/engine/tables.h"
+#include "videau/interrupt.h"
 #include "videau/plays.h"
 #include "videau/rules.h"
 
