@@ -15,6 +15,7 @@
 #include "arguments.h"
 #include "bindings.h"
 #include "videau/perft.h"
+#include "videau/play_graph.h"
 #include "videau/rules.h"
 
 namespace videau::bindings {
@@ -38,6 +39,22 @@ nb::bytes legal_plays(const nb::bytes& own, const nb::bytes& other, int die1, in
         write_play(steps[i], positions[i], result.data + i * kPlayBytes);
     }
     return result.object;
+}
+
+// Tuples in tuples, as the Python twin makes them.
+nb::tuple step_graph(const nb::bytes& own, const nb::bytes& other, int die1, int die2,
+                     const Rules& rules) {
+    check_die(die1);
+    check_die(die2);
+    nb::list nodes;
+    for (const auto& edges : play_graph(read_position(own, other), die1, die2, rules.plays)) {
+        nb::list node;
+        for (const GraphEdge& edge : edges) {
+            node.append(nb::make_tuple(edge.source, edge.target, edge.die, edge.node));
+        }
+        nodes.append(nb::tuple(node));
+    }
+    return nb::tuple(nodes);
 }
 
 // A numpy array that owns what the core produced.
@@ -162,6 +179,11 @@ void bind_plays(nb::module_& module) {
         "\n"
         "Unused steps are zeros at the end. If nothing can be played, the one play has no "
         "steps.");
+    module.def(
+        "step_graph", &step_graph, "own"_a, "other"_a, "die1"_a, "die2"_a, "rules"_a,
+        nb::sig("def step_graph(own: bytes, other: bytes, die1: int, die2: int, rules: Rules) -> "
+                "tuple[tuple[tuple[int, int, int, int], ...], ...]"),
+        "Returns for each node of a turn the steps that may follow: source, target, die, node.");
     // Arrays are taken as they are: a conversion would wrap large numbers without a word.
     module.def(
         "legal_positions_batch", &legal_positions_batch, "positions"_a.noconvert(),

@@ -49,6 +49,11 @@ def legal_plays(own: bytes, other: bytes, die1: int, die2: int, rules: Rules) ->
     Unused steps are zeros at the end. If nothing can be played, the one play has no steps.
     """
 
+def step_graph(own: bytes, other: bytes, die1: int, die2: int, rules: Rules) -> tuple[tuple[tuple[int, int, int, int], ...], ...]:
+    """
+    Returns for each node of a turn the steps that may follow: source, target, die, node.
+    """
+
 def legal_positions_batch(positions: numpy.typing.NDArray[numpy.uint8], dice: numpy.typing.NDArray[numpy.uint8], rules: Rules) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.int64]]:
     """
     Returns the positions of many rolls, shape (M, 52), and where each roll's begin.

@@ -16,6 +16,7 @@ from videau import (
     Position,
     Ruleset,
 )
+from videau.rules.draft import native_graph, play_at, python_graph, step_graph
 from videau.rules.plays import pack_native_plays, pack_python_plays
 
 FREE = Ruleset(name="free", one_die=OneDie.EITHER)
@@ -78,8 +79,6 @@ def test_the_core_plays_by_the_book_to_the_end_of_many_games(ruleset: Ruleset) -
 
 @every_ruleset
 def test_the_steps_of_the_core_are_steps_of_the_book(ruleset: Ruleset) -> None:
-    from videau.rules.draft import step_graph
-
     rng = random.Random(5)
     for _ in range(200):
         position, dice = scattered(rng), rng.choice(ALL_ROLLS)
@@ -97,3 +96,32 @@ def test_the_steps_of_the_core_are_steps_of_the_book(ruleset: Ruleset) -> None:
                         if (edge.source, edge.target) == (source, target)
                     }
             assert any(not graph[node] for node in nodes), f"{position!r} {dice!r}"
+
+
+@every_ruleset
+def test_the_graph_of_the_core_is_the_graph_of_the_book(ruleset: Ruleset) -> None:
+    rng = random.Random(6)
+    for checkers in (15, 15, 15, 9, 4):
+        position = scattered(rng, checkers)
+        for dice in ALL_ROLLS:
+            assert native_graph(position, dice, ruleset) == python_graph(position, dice, ruleset)
+
+
+@every_ruleset
+def test_the_graphs_agree_to_the_end_of_games(ruleset: Ruleset) -> None:
+    rng = random.Random(7)
+    for position, dice in random_game(rng, ruleset, "standard"):
+        assert native_graph(position, dice, ruleset) == python_graph(position, dice, ruleset)
+
+
+@every_ruleset
+def test_every_end_of_the_graph_is_a_legal_play_and_every_play_is_an_end(ruleset: Ruleset) -> None:
+    rng = random.Random(8)
+    for _ in range(30):
+        position, dice = scattered(rng), rng.choice(ALL_ROLLS)
+        plays = position.legal_plays(dice, ruleset)
+        graph = step_graph(position, dice, ruleset)
+
+        ends = {play_at(plays, node) for node, edges in enumerate(graph) if not edges}
+
+        assert ends == set(plays), f"{position!r} {dice!r}"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from videau import RULESETS, STANDARD, Dice, Draft, IllegalActionError, Play, Position
+from videau import PASS, RULESETS, STANDARD, Dice, Draft, IllegalActionError, Play, Position
+from videau.rules.draft import play_at
 
 
 def draft(own: dict[int, int], dice: str, rules: str = "standard") -> Draft:
@@ -58,3 +59,20 @@ def test_a_game_may_be_won_with_dice_to_spare() -> None:
 
     assert won.is_complete
     assert won.play == draft({2: 1}, "61").step(2, 1).step(1, 0).play
+
+
+def test_a_node_in_the_middle_of_a_turn_is_no_play() -> None:
+    plays = Position().legal_plays(Dice(3, 1))
+
+    with pytest.raises(IllegalActionError, match="not complete"):
+        play_at(plays, 0)
+    with pytest.raises(IllegalActionError, match="expected a node from 0 to 23, got 24"):
+        play_at(plays, 24)
+    with pytest.raises(IllegalActionError, match="got -1"):
+        play_at(plays, -1)
+
+
+def test_the_start_is_the_end_of_a_turn_in_which_nothing_can_be_played() -> None:
+    shut_out = Position({25: 1}, dict.fromkeys(range(1, 7), 2))
+
+    assert play_at(shut_out.legal_plays(Dice(6, 5)), 0) == PASS

@@ -2,7 +2,8 @@
 
 Nothing here changes a game. A view keeps the draft while a player thinks, and hands the
 finished :attr:`Draft.play` to the game. A view that cannot ask (the browser between two
-messages) gets the whole :func:`step_graph` instead.
+messages) gets the whole :func:`step_graph` instead, and says at which node it ended:
+:func:`play_at`.
 """
 
 from __future__ import annotations
@@ -11,13 +12,14 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from videau.core import native
 from videau.errors import IllegalActionError
 from videau.rules.dice import Dice
-from videau.rules.plays import Play, Step, python_plays, steps
+from videau.rules.plays import LegalPlays, Play, Step, python_plays, steps
 from videau.rules.position import BAR, Position
 from videau.rules.ruleset import Entering, Ruleset
 
-__all__ = ["Draft", "Edge", "step_graph"]
+__all__ = ["Draft", "Edge", "Graph", "play_at", "step_graph"]
 
 
 class Edge(NamedTuple):
@@ -32,7 +34,7 @@ class Edge(NamedTuple):
 Graph = tuple[tuple[Edge, ...], ...]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def step_graph(position: Position, dice: Dice, ruleset: Ruleset) -> Graph:
     """Returns every way to play *dice* step by step: for each node the steps that may follow.
 
@@ -43,6 +45,49 @@ def step_graph(position: Position, dice: Dice, ruleset: Ruleset) -> Graph:
     >>> graph  # 24/18 is blocked, so the 1 comes first
     ((Edge(source=24, target=23, die=1, node=1),), (Edge(source=23, target=17, die=6, node=2),), ())
     """
+    return build_graph(position, dice, ruleset)
+
+
+def play_at(plays: LegalPlays, node: int) -> Play:
+    """Returns the play that ends at *node* of the graph of *plays*.
+
+    >>> from videau import STANDARD
+    >>> plays = Position(own={24: 1}, other={7: 2}).legal_plays(Dice(6, 1), STANDARD)
+    >>> play_at(plays, 2)
+    Play.parse('24/17')
+
+    Raises IllegalActionError for a node in the middle of the turn, and for one that is none.
+    """
+    graph = step_graph(plays.position, plays.dice, plays.ruleset)
+    if not 0 <= node < len(graph):
+        raise IllegalActionError(
+            "expected a node from 0 to {last}, got {node}", last=len(graph) - 1, node=node
+        )
+    if graph[node]:
+        raise IllegalActionError("the play is not complete: dice are left that can be played")
+    play = plays.find(Play.from_steps(plays.position, _line_to(graph, node)))
+    assert play is not None  # every end of the graph is a legal play
+    return play
+
+
+def _line_to(graph: Graph, node: int) -> list[Step]:
+    """The steps of one way from the start to *node*."""
+    before: dict[int, tuple[int, Step]] = {}
+    for number, edges in enumerate(graph):
+        for source, target, _, after in edges:
+            before.setdefault(after, (number, Step(source, target)))
+    line: list[Step] = []
+    while node:
+        node, step = before[node]
+        line.insert(0, step)
+    return line
+
+
+# The two that make the graph
+
+
+def python_graph(position: Position, dice: Dice, ruleset: Ruleset) -> Graph:
+    """Returns the graph by the rule book."""
     ends = frozenset(python_plays(position, dice, ruleset))
     nodes: list[tuple[Edge, ...]] = []
     seen: dict[tuple[Position, tuple[int, ...]], int | None] = {}
@@ -69,6 +114,16 @@ def step_graph(position: Position, dice: Dice, ruleset: Ruleset) -> Graph:
 
     visit(position, dice.steps)
     return tuple(nodes)
+
+
+def native_graph(position: Position, dice: Dice, ruleset: Ruleset) -> Graph:
+    """Returns the same graph from the native core."""
+    nodes = native.step_graph(position.own, position.other, dice.high, dice.low, ruleset.core)
+    return tuple(tuple(map(Edge._make, edges)) for edges in nodes)
+
+
+build_graph = python_graph if native is None else native_graph
+"""The builder in use: the core if it is built, else the rule book itself."""
 
 
 def _without(left: tuple[int, ...], die: int, here: Position, ruleset: Ruleset) -> tuple[int, ...]:
