@@ -49,7 +49,6 @@ from videau.cli.keywords import (
     read_yes_no,
     spelling,
 )
-from videau.cli.narration import final_words, tell
 from videau.cli.terminal import Terminal, asked_language
 from videau.cli.typed_plays import advance, complete, listed, pick
 from videau.i18n.languages import LANGUAGES, Translator, translator
@@ -57,6 +56,8 @@ from videau.i18n.texts import Text
 from videau.notation import draw, parse_moves
 from videau.notation.situation import match_at
 from videau.play import Event
+from videau.play.narration import tell
+from videau.play.outcome import final_words
 from videau.rules.actions import Action, Roll
 
 NAMES = {Side.WHITE: "Ann", Side.BLACK: "Bob"}

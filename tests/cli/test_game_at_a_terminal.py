@@ -14,9 +14,9 @@ from tests.cli.terminal import COMMAND, environment
 from tests.patience import PATIENCE, hear_interrupts
 from videau import Side
 from videau.cli.keywords import Keyword, explanation, spelling
-from videau.cli.narration import side_name
 from videau.files.record_file import read_record
 from videau.i18n.languages import translator
+from videau.play.narration import side_name
 
 pexpect = pytest.importorskip("pexpect")
 

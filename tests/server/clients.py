@@ -130,7 +130,10 @@ class Client:
     def choice(self, luck: random.Random) -> Json | None:
         """Anything that this client may do now; nothing while others are on turn."""
         if self.state["choices"] is not None and self.may("play"):
-            play, _ = luck.choice(self.state["choices"]["plays"])
+            choices = self.state["choices"]
+            if luck.random() < 0.5:
+                return {"do": "play", "node": walk(choices["graph"], luck)}
+            play, _ = luck.choice(choices["plays"])
             return {"do": "play", "play": play}
         if self.may("take"):
             return {"do": luck.choice(["take", "take", "drop"])}
@@ -139,6 +142,14 @@ class Client:
         if self.may("double") and luck.random() < 0.05:
             return {"do": "double"}
         return {"do": "roll"} if self.may("roll") else None
+
+
+def walk(graph: list[list[list[int]]], luck: random.Random) -> int:
+    """Tries checkers until nothing more can be played, and returns where that ends."""
+    node = 0
+    while graph[node]:
+        node = luck.choice(graph[node])[3]
+    return node
 
 
 @asynccontextmanager

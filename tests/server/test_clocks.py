@@ -19,7 +19,7 @@ from videau.files import parse_record
 from videau.play.dice import RecordedDice
 from videau.server import wire
 from videau.server.bots import BotPool
-from videau.server.games import review_game
+from videau.server.games import list_steps
 from videau.server.hub import Hub, NewTable
 from videau.server.journal import Journal
 from videau.server.refusals import StaleError
@@ -110,7 +110,7 @@ def test_the_steps_of_a_review_have_the_clocks_of_their_moment(tmp_path: Path) -
             await do(hub, table, ear, ROLL)
             time.passes(25)
             await do(hub, table, ear, PLAY)
-            steps = review_game((table, ear.bearer))
+            steps = list_steps((table, ear.access))
             left = [step.clock and (step.clock.white, step.clock.black) for step in steps]
             assert left == [(60_000, 60_000), (60_000, 60_000), (45_000, 60_000)]
 
@@ -132,7 +132,7 @@ def test_a_flag_that_falls_loses_the_match_and_is_kept(tmp_path: Path) -> None:
             told = ear.heard[-1]
             assert told["table"]["over"] is True
             assert told["table"]["result"]["ending"] == "out-of-time"
-            assert told["table"]["result"]["why"][0]["message"].endswith("loses the match.")
+            assert told["narration"]["result"]["rules"][0]["message"].endswith("loses the match.")
             assert told["entries"][-1]["do"] == "flag"
             assert told["clock"] == {"white": 0, "black": 60_000, "delay": 0, "running": None}
             hub.forget(table)

@@ -48,7 +48,7 @@ def test_a_new_game_can_be_looked_at_with_its_token(client: Browser) -> None:
     assert state["table"]["ruleset"] == "dujardin"
     assert state["table"]["options"]["length"] == 5
     assert state["table"]["seats"]["black"] == {
-        **{"kind": "bot", "name": "random", "level": "random", "here": True}
+        **{"kind": "bot", "name": "random", "called": "Videau", "level": "random", "here": True}
     }
 
 

@@ -16,6 +16,7 @@ from tests.patience import PATIENCE
 from tests.server.conftest import sqlite
 from videau import DICE, Match, OpeningRoll, Options, Side
 from videau.files import format_entry
+from videau.i18n.languages import translator
 from videau.play.dice import RecordedDice
 from videau.server import wire
 from videau.server.bots import BotPool
@@ -35,16 +36,17 @@ class Ear:
     """A listener that keeps what it hears."""
 
     def __init__(self, table: Table, token: str) -> None:
-        self.bearer = table.bearer(token)
+        self.access = table.access(token)
+        self.language = translator("en")
         self.known = 0
         self.heard: list[dict[str, Any]] = []
-        self.is_dismissed = False
+        self.is_disconnected = False
 
     def send(self, text: str) -> None:
         self.heard.append(json.loads(text))
 
-    def dismiss(self) -> None:
-        self.is_dismissed = True
+    def disconnect(self) -> None:
+        self.is_disconnected = True
 
 
 @asynccontextmanager
@@ -84,7 +86,7 @@ def test_what_the_disk_refuses_has_not_happened_and_can_be_tried_again(
                 patch.setattr(Store, "append", full)
                 with pytest.raises(StorageError, match="disk is full"):
                     await hub.act(table, ear, roll())
-            assert ear.is_dismissed
+            assert ear.is_disconnected
             assert [message["table"]["n"] for message in ear.heard] == [0]
             table, ear = await enter(hub, new)
             await hub.act(table, ear, roll())

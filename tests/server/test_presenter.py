@@ -24,36 +24,49 @@ from videau import (
     Take,
     Win,
 )
-from videau.files.record import Entry
 from videau.notation.situation import match_at
 from videau.play.dice import RandomDice, roll_for
+from videau.play.loop import Event
 from videau.rules.actions import Action
 from videau.rules.game import Actor
 from videau.server import wire
-from videau.server.presenter import choices_text, permissions, state_text, table_view
+from videau.server.history import Recent
+from videau.server.narration import narration_view
+from videau.server.presenter import choices_view, entry_view, permissions, table_view
+from videau.server.seats import Seat
 
-SEAT = wire.SeatView(kind="person", name="", here=True)
+SEAT = wire.SeatView(kind="person", name="", called="", here=True)
 SEATS = wire.Seats(white=SEAT, black=SEAT)
+NOTHING = Recent()
 
 
-def view_of(match: Match, *entries: Entry) -> wire.TableView:
+ANN_AND_BOB = {
+    Side.WHITE: Seat(side=Side.WHITE, name="Ann"),
+    Side.BLACK: Seat(side=Side.BLACK, name="Bob"),
+}
+
+
+def view_of(match: Match, recent: Recent = NOTHING) -> wire.TableView:
     kinds = permissions(match, list(Side))
-    return table_view(match, entries, table="t", kinds=kinds, seats=SEATS)
+    return table_view(match, recent, table="t", kinds=kinds, seats=SEATS)
 
 
-def after(*actions: Action, match: Match | None = None) -> tuple[Match, list[Entry]]:
-    state = match or Match()
-    entries = []
+def after(*actions: Action, match: Match | None = None) -> tuple[Match, Recent]:
+    state, recent = match or Match(), Recent()
     for action in actions:
-        entries.append(Entry(state.may[type(action)], action))
-        state = state.apply(action)
-    return state, entries
+        event = Event(state.may[type(action)], action, state, state.apply(action))
+        state, recent = event.after, recent.after(event)
+    return state, recent
+
+
+def told(match: Match, *reader: Side) -> wire.Narration:
+    return narration_view(match, ANN_AND_BOB, reader)
 
 
 def test_both_sides_see_their_checkers_in_their_own_numbering() -> None:
-    match, entries = after(OpeningRoll(1, 3), Play.parse("8/5 6/5"))
+    match, recent = after(OpeningRoll(1, 3), Play.parse("8/5 6/5"))
 
-    view = view_of(match, *entries)
+    view = view_of(match, recent)
 
     assert view.turn == "white"
     assert view.position.black[5] == 2
@@ -64,9 +77,9 @@ def test_both_sides_see_their_checkers_in_their_own_numbering() -> None:
 
 
 def test_no_dice_are_shown_before_they_are_rolled() -> None:
-    match, entries = after(OpeningRoll(3, 1), Play.parse("8/5 6/5"))
+    match, recent = after(OpeningRoll(3, 1), Play.parse("8/5 6/5"))
 
-    view = view_of(match, *entries)
+    view = view_of(match, recent)
 
     assert view.dice is None
     assert view.previous_dice == wire.DiceView(owner="white", values=(3, 1))
@@ -74,8 +87,8 @@ def test_no_dice_are_shown_before_they_are_rolled() -> None:
 
 
 def test_a_double_is_seen_as_offered_and_then_as_owned() -> None:
-    match, entries = after(OpeningRoll(3, 1), Play.parse("8/5 6/5"), Double())
-    offered = view_of(match, *entries).cube
+    match, recent = after(OpeningRoll(3, 1), Play.parse("8/5 6/5"), Double())
+    offered = view_of(match, recent).cube
     taken = view_of(match.apply(Take())).cube
 
     assert (offered.state, offered.value, offered.offered) == ("offered", 1, 2)
@@ -97,15 +110,24 @@ def test_a_cube_that_nobody_may_turn_is_not_shown(options: Options, state: str) 
 
 def test_a_result_says_why_it_counts_what_it_counts() -> None:
     bear_off = Position(own={1: 1}, other={23: 15})
-    match, entries = after(
+    match, recent = after(
         Roll(Dice(6, 5)), Play.parse("1/off"), match=_match_at(bear_off, RULESETS["tchibo"].name)
     )
 
-    view = view_of(match, *entries)
+    view = view_of(match, recent)
 
     assert view.result is not None
     assert (view.result.win, view.result.ending) == ("backgammon", "borne-off")
-    assert "not even brought all of them home" in view.result.why[0].message
+    result = told(match).result
+    assert result is not None
+    assert "not even brought all of them home" in result.rules[0].message
+    assert result.reason.message == (
+        "The reason: Bob has borne off no checker and has not all of them home."
+    )
+    assert [grade.clause.message for grade in result.grades][1:] == [
+        "all home, none borne off",
+        "none borne off, and not all home",
+    ]
 
 
 def _match_at(position: Position, ruleset: str) -> Match:
@@ -113,12 +135,15 @@ def _match_at(position: Position, ruleset: str) -> Match:
 
 
 def test_an_accepted_resignation_needs_no_reason() -> None:
-    match, entries = after(OpeningRoll(3, 1), Resign(Win.GAMMON), Accept())
+    match, recent = after(OpeningRoll(3, 1), Resign(Win.GAMMON), Accept())
 
-    view = view_of(match, *entries)
+    view = view_of(match, recent)
 
     assert view.result is not None
-    assert (view.result.winner, view.result.points, view.result.why) == ("black", 2, [])
+    assert (view.result.winner, view.result.points) == ("black", 2)
+    result = told(match).result
+    assert result is not None
+    assert (result.reason.message, result.rules, result.grades) == ("Ann gave up.", [], [])
 
 
 @given(
@@ -132,23 +157,29 @@ def test_every_state_of_every_game_fits_the_wire(
 ) -> None:
     luck, dice = random.Random(seed), RandomDice(seed)
     match = Match(RULESETS[ruleset], Options(start=start, length=luck.choice([0, 1, 3])))
-    entries: list[Entry] = []
+    recent, entries = Recent(), []
     for _ in range(turns):
         if match.is_over:
             break
         actor, action = _anything(match, luck, dice)
-        entries.append(Entry(actor, action))
-        match = match.apply(action)
+        event = Event(actor, action, match, match.apply(action))
+        before, recent, match = recent, recent.after(event), event.after
+        move = recent.move if recent.move is not before.move else None
+        entries.append(entry_view(recent.n, event, move))
 
     plays = match.game.legal_plays
-    choices = choices_text(plays) if plays else "null"
-    table = view_of(match, *entries).model_dump_json()
-    you = wire.You(sides=["white"], watch="w")
-    clock = wire.ClockView(white=1, black=2, delay=3, running="white")
-    text = state_text(you=you, table=table, clock=clock, choices=choices, lines=(), answers='a"b')
+    sent = wire.StateMessage(
+        answers='a"b',
+        you=wire.You(sides=["white"], watch="w"),
+        table=view_of(match, recent),
+        clock=wire.ClockView(white=1, black=2, delay=3, running="white"),
+        choices=choices_view(plays) if plays else None,
+        narration=told(match, luck.choice(list(Side))),
+        entries=entries,
+    )
 
-    message = wire.to_client.validate_json(text)
-    assert message.answers == 'a"b'
+    message = wire.to_client.validate_json(sent.model_dump_json())
+    assert message == sent
     assert message.table.dice is None or match.game.dice is not None
     assert sum(message.table.position.white) == match.game.position.checkers
 
@@ -173,7 +204,7 @@ def test_every_way_through_the_graph_is_a_play_and_every_play_is_a_way(
         position = Position() if after_play.is_over else after_play
 
     plays = position.legal_plays(_dice(luck), RULESETS[ruleset])
-    choices = json.loads(choices_text(plays))
+    choices = json.loads(choices_view(plays).model_dump_json())
 
     ends = set()
     paths = [(0, position)]

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 from starlette.websockets import WebSocket
 
-from videau.server.seats import Bearer
+from videau.server.seats import Access
 from videau.server.socket import RESTART, TRY_LATER, Connection
 
 
@@ -29,7 +29,7 @@ class _Line:
 def test_a_client_that_does_not_keep_up_is_sent_away_without_holding_up_anybody() -> None:
     async def evening() -> list[Any]:
         line = _Line()
-        connection = Connection(cast(WebSocket, line), Bearer("key"), known=0, most=3)
+        connection = Connection(cast(WebSocket, line), Access("key"), known=0, most=3)
         await asyncio.sleep(0)
         for number in range(10):
             connection.send(str(number))
@@ -45,7 +45,7 @@ def test_messages_arrive_in_the_order_in_which_they_were_sent() -> None:
     async def evening() -> list[Any]:
         line = _Line()
         line.opened.set()
-        connection = Connection(cast(WebSocket, line), Bearer("key"), known=0, most=64)
+        connection = Connection(cast(WebSocket, line), Access("key"), known=0, most=64)
         for number in range(5):
             connection.send(str(number))
         await connection.close(RESTART)
@@ -54,13 +54,13 @@ def test_messages_arrive_in_the_order_in_which_they_were_sent() -> None:
     assert asyncio.run(evening()) == ["0", "1", "2", "3", "4", RESTART]
 
 
-def test_one_who_is_dismissed_hears_nothing_more() -> None:
+def test_one_who_is_disconnected_gets_nothing_more() -> None:
     async def evening() -> list[Any]:
         line = _Line()
         line.opened.set()
-        connection = Connection(cast(WebSocket, line), Bearer("key"), known=0, most=64)
+        connection = Connection(cast(WebSocket, line), Access("key"), known=0, most=64)
         connection.send("unsent")
-        connection.dismiss()
+        connection.disconnect()
         await connection.close(RESTART)
         return line.sent
 

@@ -1,10 +1,9 @@
-"""Hints and reviews, asked for over HTTP at a real server."""
+"""Hints over HTTP and reviews over the WebSocket, asked for at a real server."""
 
 from __future__ import annotations
 
 import asyncio
 import random
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ import httpx
 import pytest
 
 from tests.patience import PATIENCE
-from tests.server.clients import HERE, Json, at_table, bot, create, play_out, table_for_two
+from tests.server.clients import HERE, Client, Json, at_table, bot, create, play_out, table_for_two
 from tests.server.conftest import LiveServer, sqlite
 from videau.server.analysis import Analyst
 from videau.server.app import create_app
@@ -49,16 +48,30 @@ async def finished(base: str, game: str, token: str) -> Json:
         return client.state
 
 
-def reviewed(base: str, game: str, token: str, number: int = 1) -> Json:
-    """Waits until the engine has looked at everything."""
-    assert ask(base, "POST", game, token, f"review/{number}").status_code == 202
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        review: Json = ask(base, "GET", game, token, f"review/{number}").json()
-        if review["judged"] == review["moments"]:
-            return review
-        time.sleep(0.05)
-    raise AssertionError("the review never came to its end")
+async def review(client: Client, number: int = 1) -> Json:
+    """Asks for a review and returns the first answer to it."""
+    name = client.new_id()
+    await client.send(type="review", id=name, game=number)
+    return await client.answer(name)
+
+
+async def whole_review(client: Client, number: int = 1) -> Json:
+    """Returns a review once the engine has looked at everything."""
+    answer = await review(client, number)
+    assert answer["type"] == "review", answer
+    while len(answer["judgements"]) < answer["moments"]:
+        more = await client.receive_type("judgement")
+        answer["judgements"].append(more["judgement"])
+        answer["sums"] = more["sums"]
+    return answer
+
+
+def reviewed(base: str, game: str, token: str) -> Json:
+    async def evening() -> Json:
+        async with at_table(base, game, token) as client:
+            return await whole_review(client)
+
+    return asyncio.run(evening())
 
 
 def test_a_hint_names_the_best_plays_with_figures_of_the_side_on_turn(base: str) -> None:
@@ -131,8 +144,9 @@ def test_a_game_that_is_over_is_reviewed_action_by_action(base: str, ruleset: st
         counted = [j for j in review["judgements"] if j["side"] == side and j["counts"]]
         assert total["decisions"] == len(counted)
         assert total["loss"] == pytest.approx(sum(j["loss"] for j in counted), abs=0.01)
-    later = ask(base, "GET", game, token, "review/1", after=numbers[4]).json()
-    assert [each["n"] for each in later["judgements"]] == numbers[5:]
+    steps = [step["n"] for step in review["steps"]]
+    assert steps == list(range(steps[0], steps[-1] + 1)), "every step once, in order"
+    assert {n - 1 for n in numbers} <= set(steps), "each decision has the board it was made on"
 
 
 def test_a_resignation_is_answered_with_a_hint_and_judged(base: str) -> None:
@@ -158,10 +172,11 @@ def test_a_game_under_way_is_not_reviewed(base: str) -> None:
     game, white, _ = table_for_two(base)
     asyncio.run(opened(base, game, white))
 
-    answer = ask(base, "POST", game, white, "review/1")
+    async def evening() -> Json:
+        async with at_table(base, game, white) as client:
+            return await review(client)
 
-    assert answer.status_code == 409
-    assert answer.json()["error"]["code"] == "waiting"
+    assert asyncio.run(evening())["error"]["code"] == "waiting"
 
 
 @pytest.fixture
@@ -179,12 +194,31 @@ def test_a_review_is_kept_and_read_again_after_a_restart(own_server: LiveServer)
 
     own_server.kill()
     own_server.restart()
-    after = ask(own_server.base, "GET", game, token, "review/1").json()
 
-    # Nobody has asked for it again: everything but the last few comes from the database.
+    async def next_evening() -> Json:
+        async with at_table(own_server.base, game, token) as client:
+            return await review(client)
+
+    after = asyncio.run(next_evening())
+
+    # The first answer has what is known: everything but the last few comes from the database.
     kept = len(after["judgements"])
     assert kept >= before["moments"] - 16
     assert after["judgements"] == before["judgements"][:kept]
+
+
+def test_two_who_look_at_the_same_review_get_the_same_judgements(base: str) -> None:
+    game, token = shared(base, options={"length": 1})
+    asyncio.run(finished(base, game, token))
+
+    async def evening() -> list[Json]:
+        async with at_table(base, game, token) as one, at_table(base, game, token) as other:
+            return list(await asyncio.gather(whole_review(one), whole_review(other)))
+
+    first, second = asyncio.run(evening())
+
+    assert first["judgements"] == second["judgements"]
+    assert first["sums"] == second["sums"]
 
 
 def test_hint_after_hint_is_refused_with_a_sentence(own_server: LiveServer) -> None:
@@ -200,12 +234,14 @@ def test_hint_after_hint_is_refused_with_a_sentence(own_server: LiveServer) -> N
 def test_a_long_review_holds_nobody_up(base: str) -> None:
     game, token = shared(base, options={"length": 1})
     asyncio.run(finished(base, game, token))
-    assert ask(base, "POST", game, token, "review/1").status_code == 202
 
-    created = create(base, white=HERE, black=bot("random"))
-    state = asyncio.run(opened(base, created["id"], created["token"]))
+    async def evening() -> Json:
+        async with at_table(base, game, token) as client:
+            await review(client)
+            created = create(base, white=HERE, black=bot("random"))
+            return await opened(base, created["id"], created["token"])
 
-    assert state["table"]["stage"] != "opening"
+    assert asyncio.run(evening())["table"]["stage"] != "opening"
 
 
 def test_without_an_engine_a_server_says_so(tmp_path: Path) -> None:
@@ -218,4 +254,4 @@ def test_without_an_engine_a_server_says_so(tmp_path: Path) -> None:
 
     assert answer.json()["error"]["code"] in ("not-your-turn", "no-engine")
     with pytest.raises(Exception, match="no engine"):
-        asyncio.run(Analyst(None).moments(None, 1))  # type: ignore[arg-type]
+        asyncio.run(Analyst(None).study(None, 1))  # type: ignore[arg-type]

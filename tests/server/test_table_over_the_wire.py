@@ -25,6 +25,7 @@ from tests.server.clients import (
     play_out,
     record,
     table_for_two,
+    walk,
 )
 from videau import RULESETS
 from videau.files import parse_record
@@ -234,6 +235,87 @@ def test_a_refusal_is_said_in_the_language_of_the_client_or_can_be_said_again(ba
             assert error["code"] == "illegal-action"
             assert error["template"].startswith("{text!r} is not a play of {dice}")
             assert error["values"]["reason"]["values"]["points"]["template"] == "{some} or {last}"
+
+    asyncio.run(evening())
+
+
+def test_a_play_is_the_node_where_it_ends(base: str) -> None:
+    async def evening() -> None:
+        created = create(base, dice="typed")
+        async with at_table(base, created["id"], created["token"]) as both:
+            await both.act({"do": "roll", "dice": "31"})
+            graph = both.state["choices"]["graph"]
+            node = walk(graph, random.Random(1))
+            for wrong in (0, len(graph), 10**9):
+                refused = await both.act({"do": "play", "node": wrong})
+                assert refused["error"]["code"] == "illegal-action", wrong
+            for unreadable in ({"node": node, "play": "8/5 6/5"}, {}, {"node": -1}):
+                await both.ask({"do": "play", **unreadable}, both.new_id())
+                assert (await both.receive())["error"]["code"] == "unreadable"
+            assert (await both.act({"do": "play", "node": node}))["table"]["n"] == 2
+            # The same number means another play in another state.
+            late = await both.act({"do": "play", "node": node}, after=1)
+            assert late["error"]["code"] == "stale"
+
+    asyncio.run(evening())
+
+
+def test_each_reader_is_told_in_words_of_their_own(base: str) -> None:
+    async def evening() -> None:
+        table, white, black = table_for_two(base)
+        async with (
+            at_table(base, table, white) as one,
+            at_table(base, table, black, language="de") as other,
+        ):
+            on_turn, waiting = await _opened(one, other)
+            side = on_turn.state["table"]["turn"]
+            told = on_turn.state["narration"], waiting.state["narration"]
+            assert [each["status"]["template"] for each in told] == [
+                "Your turn",
+                "{name} is on turn",
+            ]
+            assert told[1]["status"]["values"] == {"name": {"player": side}}
+            german = other.state["narration"]["news"][0]
+            english = one.state["narration"]["news"][0]
+            assert german["template"] == english["template"]
+            assert german["message"] != english["message"]
+            assert "Schwarz" in german["message"]
+
+    asyncio.run(evening())
+
+
+def test_whoever_is_asked_to_take_is_told_so(base: str) -> None:
+    async def evening() -> None:
+        created = create(base, dice="typed", white={"kind": "here", "name": "Ann"})
+        async with at_table(base, created["id"], created["token"]) as both:
+            for action in ({"do": "roll", "dice": "31"}, {"do": "play", "play": "8/5 6/5"}):
+                await both.act(action)
+            cube = both.state["table"]["cube"]
+            assert (cube["raised"], cube["doublers"]) == (2, ["white", "black"])
+            told = await both.act({"do": "double"})
+            assert told["narration"]["question"]["message"] == "Black doubles to 2"
+            assert told["narration"]["detail"]["message"] == "take or drop"
+            assert told["table"]["cube"]["drop_pays"] == 1
+            dropped = await both.act({"do": "drop"})
+            assert dropped["table"]["result"]["factors"] is None
+            result = dropped["narration"]["result"]
+            assert result["reason"]["message"] == "Ann refused the double."
+            assert "before the double" in result["rules"][0]["message"]
+
+    asyncio.run(evening())
+
+
+def test_whoever_comes_new_is_told_what_happened_last_and_not_the_whole_story(base: str) -> None:
+    async def evening() -> None:
+        created = create(base, dice="typed")
+        async with at_table(base, created["id"], created["token"]) as both:
+            for action in ({"do": "roll", "dice": "31"}, {"do": "play", "play": "8/5 6/5"}):
+                await both.act(action)
+        async with at_table(base, created["id"], created["token"]) as again:
+            news = [text["message"] for text in again.state["narration"]["news"]]
+            assert news == ["White plays 8/5 6/5."]
+            listed = [entry.get("listed") for entry in again.entries]
+            assert [move and move["number"] for move in listed] == [None, 1]
 
     asyncio.run(evening())
 

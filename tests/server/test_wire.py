@@ -15,6 +15,8 @@ from videau.server import refusals, wire
 
 PAGE = (Path(__file__).parents[2] / "docs" / "wire.md").read_text(encoding="utf-8")
 
+CLIENT_TYPES = ("hello", "act", "rematch", "review", "ping")
+
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
@@ -23,7 +25,7 @@ json_values = st.recursive(
 near_messages = st.fixed_dictionaries(
     {
         "v": st.just(1) | json_values,
-        "type": st.sampled_from(["hello", "act", "rematch", "ping"]) | json_values,
+        "type": st.sampled_from(["hello", "act", "rematch", "review", "ping"]) | json_values,
     },
     optional={
         "id": json_values,
@@ -31,7 +33,12 @@ near_messages = st.fixed_dictionaries(
         "token": json_values,
         "action": st.fixed_dictionaries(
             {"do": st.sampled_from(["roll", "play", "take", "resign"])},
-            optional={"dice": json_values, "play": json_values, "win": json_values},
+            optional={
+                "dice": json_values,
+                "play": json_values,
+                "node": json_values,
+                "win": json_values,
+            },
         ),
     },
 )
@@ -76,7 +83,7 @@ def test_the_examples_of_the_page_are_messages() -> None:
     assert examples
     for example in examples:
         kind = json.loads(example)["type"]
-        is_client = kind in ("hello", "act", "rematch", "ping")
+        is_client = "answers" not in json.loads(example) and kind in CLIENT_TYPES
         (wire.from_client if is_client else wire.to_client).validate_json(example)
 
 

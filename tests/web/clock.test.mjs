@@ -3,18 +3,18 @@ import { test } from 'node:test';
 
 import { clockText, timeLeft } from '../../src/videau/web/app/table/clock.js';
 
-/** @type {import('../../src/videau/web/app/table/clock.js').Told} */
-const told = { white: 60_000, black: 30_000, delay: 5_000, running: 'black' };
+/** @type {import('../../src/videau/web/wire-types.js').ClockView} */
+const sent = { white: 60_000, black: 30_000, delay: 5_000, running: 'black' };
 
 test('the delay passes before the reserve', () => {
-  assert.deepEqual(timeLeft(told, 'black', 2_000), { delay: 3_000, reserve: 30_000 });
-  assert.deepEqual(timeLeft(told, 'black', 12_000), { delay: 0, reserve: 23_000 });
+  assert.deepEqual(timeLeft(sent, 'black', 2_000), { delay: 3_000, reserve: 30_000 });
+  assert.deepEqual(timeLeft(sent, 'black', 12_000), { delay: 0, reserve: 23_000 });
 });
 
 test('time passes for one side only, and never below nothing', () => {
-  assert.equal(timeLeft(told, 'white', 12_000).reserve, 60_000);
-  assert.equal(timeLeft(told, 'black', 99_000).reserve, 0);
-  assert.equal(timeLeft({ ...told, running: null }, 'black', 99_000).reserve, 30_000);
+  assert.equal(timeLeft(sent, 'white', 12_000).reserve, 60_000);
+  assert.equal(timeLeft(sent, 'black', 99_000).reserve, 0);
+  assert.equal(timeLeft({ ...sent, running: null }, 'black', 99_000).reserve, 30_000);
 });
 
 test('a clock shows tenths only where they matter', () => {

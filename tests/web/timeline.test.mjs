@@ -13,11 +13,11 @@ import {
 } from '../../src/videau/web/app/review/timeline.js';
 
 /** @typedef {import('../../src/videau/web/app/review/timeline.js').Cell} Cell */
-/** @typedef {import('../../src/videau/web/app/review/timeline.js').Judgement} Judgement */
+/** @typedef {import('../../src/videau/web/wire-types.js').JudgementView} Judgement */
 
 /** @param {number} win @returns {Judgement['options'][number]} */
 const option = (win) => ({
-  do: 'play',
+  do: /** @type {const} */ ('play'),
   play: '',
   moves: [],
   equity: 0,
@@ -48,19 +48,30 @@ const judged = (
   luck: null,
 });
 
-/** @param {number} n @param {Cell['side']} side @param {Cell['kind']} kind @returns {Cell} */
-const cell = (n, side, kind = 'play') => ({ n, game: 1, side, kind, dice: '31', text: `at ${n}` });
+/**
+ * @param {number} n @param {Cell['side']} side @param {Cell['kind']} kind @param {number} number
+ * @returns {Cell}
+ */
+const cell = (n, side, kind = 'play', number = 1) => ({
+  n,
+  game: 1,
+  number,
+  side,
+  kind,
+  dice: '31',
+  text: `at ${n}`,
+});
 
-const CELLS = [cell(2, 'white'), cell(4, 'black'), cell(6, 'white')];
+const CELLS = [cell(2, 'white'), cell(4, 'black'), cell(6, 'white', 'play', 2)];
 
 test('moves that were not judged yet are stops without an opinion', () => {
   const all = stops(CELLS, [judged(2, 'white')]);
   assert.deepEqual(
-    all.map(({ n, move, judged: said }) => [n, move, said !== null]),
+    all.map(({ n, number, judged: opinion }) => [n, number, opinion !== null]),
     [
       [2, 1, true],
-      [4, 2, false],
-      [6, 3, false],
+      [4, 1, false],
+      [6, 2, false],
     ],
   );
 });
@@ -70,12 +81,12 @@ test('a double that nobody made is a stop of its own where it was a question', (
   const far = judged(5, 'white', { kind: 'double', counts: false });
   const all = stops(CELLS, [held, far]);
   assert.deepEqual(
-    all.map(({ n, kind, move }) => [n, kind, move]),
+    all.map(({ n, kind, number }) => [n, kind, number]),
     [
       [2, 'play', 1],
-      [3, 'held', 2],
-      [4, 'play', 2],
-      [6, 'play', 3],
+      [3, 'held', 1],
+      [4, 'play', 1],
+      [6, 'play', 2],
     ],
   );
 });

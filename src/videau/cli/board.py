@@ -12,11 +12,11 @@ from dataclasses import replace
 
 from rich.text import Text as Painted
 
-from videau.cli.narration import Names
 from videau.cli.terminal import Terminal
 from videau.i18n.texts import Counted, Text
 from videau.notation.board_view import BoardView, Edge, PlayerView, view_board
 from videau.notation.diagram import LETTERS, Span, SpanKind, spans
+from videau.play.narration import Names
 from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.position import BAR, Position

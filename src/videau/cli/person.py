@@ -15,12 +15,12 @@ from videau.cli.keywords import (
     read_yes_no,
     spelling,
 )
-from videau.cli.narration import win_name
 from videau.cli.screen import Screen
 from videau.cli.typed_plays import advance, listed, pick
 from videau.errors import UnreadableError, VideauError
 from videau.i18n.texts import Counted, Text
 from videau.play.dice import Pair
+from videau.play.narration import win_name
 from videau.rules.actions import (
     Accept,
     Action,

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from videau.cli.narration import Names, final_words, tell
+from videau import play
 from videau.cli.options import Json
 from videau.cli.questions import Answer, reply
 from videau.cli.setup import display_names
@@ -20,11 +19,12 @@ from videau.files.plain_data import action_data, actor_name
 from videau.files.record import Record
 from videau.files.record_file import read_record
 from videau.i18n.texts import Text
-from videau.play.loop import Event
+from videau.play.narration import Names, tell
+from videau.play.outcome import final_words
 from videau.rules.cube import Side
 from videau.rules.match import Match
 
-__all__ = ["Replay", "command", "events"]
+__all__ = ["Replay", "command"]
 
 
 def command(
@@ -56,12 +56,6 @@ def command(
         file,
         as_json=as_json,
     )
-
-
-def events(record: Record) -> Iterator[Event]:
-    """Yields every action of a record with the states around it."""
-    for entry, (before, after) in zip(record.entries, pairwise(record.states()), strict=True):
-        yield Event(entry.actor, entry.action, before, after)
 
 
 @dataclass(frozen=True)
@@ -98,7 +92,7 @@ class Replay(Answer):
         """Yields every action as the record spells it, with the board that it leads to."""
         if self.step == 0:
             yield {"n": 0, **_board_data(self.record.start)}
-        for number, event in enumerate(events(self.record), start=1):
+        for number, event in enumerate(play.replay(self.record), start=1):
             if self.step in (None, number):
                 yield {
                     "n": number,
@@ -123,7 +117,7 @@ class Replay(Answer):
         if not number:
             _draw(self.record.start, terminal, names)
             return
-        event = tuple(events(self.record))[number - 1]
+        event = tuple(play.replay(self.record))[number - 1]
         terminal.say(tell(event, names))
         _draw(event.after, terminal, names)
 
@@ -131,7 +125,7 @@ class Replay(Answer):
         width = len(str(len(self.record.entries)))
         if self.every:
             _draw(self.record.start, terminal, names)
-        for number, event in enumerate(events(self.record), start=1):
+        for number, event in enumerate(play.replay(self.record), start=1):
             terminal.say(f"{number:>{width}}", tell(event, names))
             if self.every:
                 _draw(event.after, terminal, names)

@@ -9,11 +9,11 @@ from rich.padding import Padding
 
 from videau.cli.board import draw_board
 from videau.cli.keywords import Keyword, explanation, spelling
-from videau.cli.narration import Names
 from videau.cli.rules import print_handbook
 from videau.cli.terminal import Terminal
 from videau.i18n.texts import Text
 from videau.notation import format_gnubg_id, format_xgid
+from videau.play.narration import Names
 from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.position import Position

@@ -10,7 +10,6 @@ from pathlib import Path
 
 from videau.cli import EXIT_INTERRUPTED, EXIT_REFUSED
 from videau.cli.bots import all_bots
-from videau.cli.narration import final_words, tell
 from videau.cli.person import Person, Quit, TypedDice, read_keyword
 from videau.cli.play_options import PlayOptions
 from videau.cli.screen import Screen, saved
@@ -35,6 +34,8 @@ from videau.files.record_file import (
 from videau.i18n.texts import Text
 from videau.play.dice import DiceSource, RandomDice
 from videau.play.loop import Event, play_on
+from videau.play.narration import tell
+from videau.play.outcome import final_words
 from videau.play.player import Player
 from videau.rules.actions import OpeningRoll, Roll
 from videau.rules.cube import Side

@@ -8,12 +8,12 @@ from pathlib import Path
 
 from videau.cli.bots import BOT_TITLES, all_bots, bot_named, current_name, usual_opponent
 from videau.cli.keywords import read_yes_no
-from videau.cli.narration import Names, side_name
 from videau.cli.terminal import Terminal
 from videau.errors import UnavailableError, UnreadableError
 from videau.files.record import Players, Record
 from videau.files.record_file import unfinished_games
 from videau.i18n.texts import Text
+from videau.play.narration import Names, side_name
 from videau.rulebook.handbook import about
 from videau.rules.cube import Side
 from videau.rules.options import Options

@@ -8,13 +8,13 @@ from typing import Annotated, Any
 
 import typer
 
-from videau.cli.narration import side_name
 from videau.cli.options import Json, PositionArgument
 from videau.cli.questions import Answer, reply
 from videau.cli.terminal import Terminal
 from videau.files.disk import unavailable
 from videau.i18n.texts import Text
 from videau.notation import draw, draw_svg, parse_match
+from videau.play.narration import side_name
 from videau.rules.cube import Side
 from videau.rules.match import Match
 

@@ -3,28 +3,27 @@
 A clock is a value and tells no time itself. Whoever plays measures how long each action took and
 keeps that in the record, so the clock of any moment follows from the agreement and the actions:
 
->>> from videau import Dice, Options, OpeningRoll, PACES, Roll
+>>> from videau import OpeningRoll, Options, PACES
 >>> options = Options(length=1, clock=PACES["tournament"].time_control(length=1))
->>> match = Match(options=options).apply(OpeningRoll(3, 1))
->>> clock = Clock.agreed(options.clock).after(OpeningRoll(3, 1), 0, match)
+>>> start, roll = Match(options=options), OpeningRoll(3, 1)
+>>> clock = first_clock(start).after(Event("dice", roll, start, start.apply(roll)))
 >>> clock.running, clock.left(Side.WHITE, thinking=20_000)
 (Side.WHITE, TimeLeft(delay=0, reserve=112000))
 """
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import NamedTuple, Self
 
 from videau.files.record import Record
-from videau.rules.actions import Action, OpeningRoll, Refuse, Resign, Roll
+from videau.play.loop import Event, replay
+from videau.rules.actions import OpeningRoll, Refuse, Resign, Roll
 from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.time_control import TimeControl
 
-__all__ = ["Clock", "TimeLeft", "clock_of", "clocks"]
+__all__ = ["Clock", "TimeLeft", "clock_of", "first_clock"]
 
 # A turn goes on after these. That a resignation is one of them keeps anybody from winning time
 # by offering it again and again.
@@ -77,12 +76,12 @@ class Clock:
         """
         return None if self.running is None else sum(self.left(self.running, thinking))
 
-    def after(self, action: Action, took: int, match: Match) -> Clock:
-        """Returns the clock after *action*, which took this long and led to *match*."""
-        clock = self._charged(took)
-        if isinstance(action, OpeningRoll) and not match.options.is_match:
+    def after(self, event: Event) -> Clock:
+        """Returns the clock after something has happened."""
+        clock, match = self._charged(event.took or 0), event.after
+        if isinstance(event.action, OpeningRoll) and not match.options.is_match:
             clock = Clock.agreed(self.control)
-        elif not isinstance(action, _SAME_TURN):
+        elif not isinstance(event.action, _SAME_TURN):
             clock = Clock(
                 self.control,
                 white=clock.left(Side.WHITE).reserve,
@@ -100,20 +99,16 @@ class Clock:
                 return self
 
 
-def clocks(record: Record) -> Iterator[Clock]:
-    """Yields the clock at the start and after every action of *record*, if one was agreed on."""
-    control = record.start.options.clock
-    if control is None:
-        return
-    states = record.states()
-    clock = replace(Clock.agreed(control), running=next(states).game.chooser)
-    yield clock
-    for entry, match in zip(record.entries, states, strict=True):
-        clock = clock.after(entry.action, entry.took or 0, match)
-        yield clock
+def first_clock(start: Match) -> Clock | None:
+    """Returns the clock before the first action; nothing if none was agreed on."""
+    control = start.options.clock
+    return None if control is None else replace(Clock.agreed(control), running=start.game.chooser)
 
 
 def clock_of(record: Record) -> Clock | None:
     """Returns the clock after the last action of *record*; nothing if none was agreed on."""
-    newest = deque(clocks(record), maxlen=1)
-    return newest[0] if newest else None
+    clock = first_clock(record.start)
+    if clock is not None:
+        for event in replay(record):
+            clock = clock.after(event)
+    return clock

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from videau.errors import IllegalActionError
+from videau.files.record import Record
 from videau.play.dice import DiceSource, roll_for
 from videau.play.player import Player
 from videau.rules.actions import Action, OpeningRoll, Roll
@@ -17,7 +18,7 @@ from videau.rules.cube import Side
 from videau.rules.game import DICE, Actor
 from videau.rules.match import Match
 
-__all__ = ["Event", "Listener", "play_on"]
+__all__ = ["Event", "Listener", "play_on", "replay"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,8 @@ class Event:
     action: Action
     before: Match
     after: Match
+    took: int | None = None
+    """Milliseconds that whoever had to act has thought; known where there is a clock."""
 
 
 Listener = Callable[[Event], None]
@@ -59,6 +62,19 @@ def play_on(
             listener(event)
         yield event
         match = event.after
+
+
+def replay(record: Record) -> Iterator[Event]:
+    """Yields everything that happened in a recorded match, as it was told when it was played.
+
+    Everything that follows from a record (moves, clocks, what to judge) follows from its events,
+    so that one replay serves them all.
+    """
+    match = record.start
+    for entry in record.entries:
+        after = match.apply(entry.action)
+        yield Event(entry.actor, entry.action, match, after, entry.took)
+        match = after
 
 
 def _next_action(

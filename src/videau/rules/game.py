@@ -183,9 +183,9 @@ class Game:
                 return {Play: self.turn, Resign: self.turn}
             case Stage.ANSWER:
                 kinds: list[type[Action]] = [Take, Drop]
-                if self.pending_doubles == 1 and self.options.beavers and self._cube_can_turn(2):
+                if self.pending_doubles == 1 and self.options.beavers and self.cube_can_turn(2):
                     kinds.append(Beaver)
-                if self.pending_doubles == 2 and self.options.raccoons and self._cube_can_turn(3):
+                if self.pending_doubles == 2 and self.options.raccoons and self.cube_can_turn(3):
                     kinds.append(Raccoon)
                 return dict.fromkeys(kinds, self.answerer)
             case Stage.OVER:
@@ -204,7 +204,7 @@ class Game:
                 self.cube.owner in (None, self.turn)
                 or self.ruleset.next_double is NextDouble.EITHER
             )
-            and self._cube_can_turn(1)
+            and self.cube_can_turn(1)
         )
 
     @property
@@ -221,7 +221,7 @@ class Game:
         """Whether a gammon or backgammon counts as such now; by Jacoby only after a take."""
         return not (self.options.jacoby and self.cube.is_centred)
 
-    def _cube_can_turn(self, times: int) -> bool:
+    def cube_can_turn(self, times: int = 1) -> bool:
         """Whether the cube has faces for *times* turns from where it lies."""
         limit = self.ruleset.cube_limit
         return limit is None or self.cube.value << times <= limit
@@ -285,7 +285,7 @@ class Game:
                 return replace(self, stage=Stage.ROLL, pending_doubles=0, cube=cube)
             case Drop():
                 winner = self.answerer.opponent
-                return self.ended(Result(winner, Win.SINGLE, self._drop_pays, Ending.DROPPED))
+                return self.ended(Result(winner, Win.SINGLE, self.drop_pays, Ending.DROPPED))
             case Resign():
                 return replace(self, resigned=action.win)
             case Accept():
@@ -311,7 +311,7 @@ class Game:
     def _open(self, roll: OpeningRoll) -> Game:
         if roll.white == roll.black:
             turned = self.cube.value.bit_length() - 1
-            if turned < self.options.automatic_doubles and self._cube_can_turn(1):
+            if turned < self.options.automatic_doubles and self.cube_can_turn(1):
                 return replace(self, cube=self.cube.doubled(owner=None))
             return self
         starter = Side.WHITE if roll.white > roll.black else Side.BLACK
@@ -341,7 +341,8 @@ class Game:
         return game.ended(game.borne_off()) if game.position.is_over else game
 
     @property
-    def _drop_pays(self) -> int:
+    def drop_pays(self) -> int:
+        """What dropping the double that waits for an answer costs."""
         before = 0 if self.ruleset.drop_pays is DropPays.VALUE_OFFERED else 1
         return self.cube.value << (self.pending_doubles - before)
 
@@ -355,7 +356,7 @@ class Game:
             )
         if self.resigned is not None:
             return self.apply(Accept())
-        points = self._drop_pays if self.stage is Stage.ANSWER else self.cube.value
+        points = self.drop_pays if self.stage is Stage.ANSWER else self.cube.value
         return self.ended(Result(loser.opponent, Win.SINGLE, points, Ending.OUT_OF_TIME))
 
     def borne_off(self) -> Result:
@@ -363,6 +364,14 @@ class Game:
         loser = self.turn if any(self.position.own[1:]) else self.turn.opponent
         win = classify_win(self.seen_by(loser), self.ruleset)
         return self._result(loser.opponent, win, Ending.BORNE_OFF)
+
+    def resigning_pays(self, win: Win) -> int:
+        """Returns what it costs to give up *win* now: under Jacoby, less than it says.
+
+        >>> Game(options=Options(jacoby=True)).resigning_pays(Win.GAMMON)
+        1
+        """
+        return self._result(self.turn.opponent, win, Ending.RESIGNED).points
 
     def _result(self, winner: Side, win: Win, ending: Ending) -> Result:
         if not self.gammons_count:

@@ -9,10 +9,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, TypeVar
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from videau.i18n.texts import Text
+from videau.server.history import replayed
+from videau.server.presenter import step_view
 from videau.server.refusals import NoEngineError
+from videau.server.values import StepView
 
 if TYPE_CHECKING:
     from videau.engine.evaluator import Evaluator
@@ -21,9 +25,35 @@ if TYPE_CHECKING:
     from videau.teacher.hints import Hint
     from videau.teacher.review import Judgement, Moment
 
-__all__ = ["Analyst"]
+__all__ = ["Analyst", "StudiedGame", "studied"]
 
 _T = TypeVar("_T")
+
+
+class StudiedGame(NamedTuple):
+    """One game of a match: the table before it and at every step, and what was decided in it."""
+
+    steps: list[StepView]
+    moments: list[Moment]
+
+
+def studied(record: Record, game: int) -> StudiedGame:
+    """Replays *record* once for all that a review shows of one *game*."""
+    from videau.teacher.review import moment_of
+
+    steps: list[StepView] = []
+    moments: list[Moment] = []
+    for before, now in pairwise(replayed(record)):
+        assert now.event is not None  # only the first state comes from nowhere
+        if len(before.match.results) + 1 != game:
+            continue
+        if not steps:
+            steps.append(step_view(*before[1:]))
+        steps.append(step_view(*now[1:]))
+        moment = moment_of(now.recent.n, now.event)
+        if moment is not None:
+            moments.append(moment)
+    return StudiedGame(steps, moments)
 
 
 class Analyst:
@@ -65,12 +95,10 @@ class Analyst:
 
         return await self.think(lambda: judge(evaluator(), moment, plies=self.plies))
 
-    async def moments(self, record: Record, game: int) -> list[Moment]:
-        """Returns what was decided in one game of a record; replaying it takes a while."""
+    async def study(self, record: Record, game: int) -> StudiedGame:
+        """Returns one game of a record, as it is looked at; replaying it takes a while."""
         self._require_engine()
-        from videau.teacher.review import moments
-
-        return await self.think(lambda: [each for each in moments(record) if each.game == game])
+        return await self.think(lambda: studied(record, game))
 
     async def think(self, thought: Callable[[], _T]) -> _T:
         """Runs *thought* in a thread of the analyst's own."""

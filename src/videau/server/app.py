@@ -114,7 +114,12 @@ def _add_table_socket(app: FastAPI, settings: Settings) -> None:
     @app.websocket("/api/v1/tables/{table}")
     async def table_socket(websocket: WebSocket, table: str) -> None:
         await serve_table(
-            websocket, table, hub=app.state.hub, guests=guests, limits=settings.limits
+            websocket,
+            table,
+            hub=app.state.hub,
+            reviews=app.state.reviews,
+            guests=guests,
+            limits=settings.limits,
         )
 
 

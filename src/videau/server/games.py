@@ -9,15 +9,16 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from videau.files import format_record
 from videau.i18n.texts import Text
-from videau.play.clock import clocks
 from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.options import Options
 from videau.rules.rulesets import find_ruleset
 from videau.server import reference, wire
+from videau.server.history import replayed
 from videau.server.hub import Hub
+from videau.server.presenter import step_view
 from videau.server.refusals import ForbiddenError
-from videau.server.seats import Bearer, Seat, new_token
+from videau.server.seats import Access, Seat, new_token
 from videau.server.table import Table
 
 __all__ = ["router"]
@@ -99,34 +100,13 @@ class Tokens(_Request):
     tokens: Annotated[list[wire.Token], Field(max_length=500)]
 
 
-class Summary(BaseModel):
+class GameSummary(BaseModel):
     """A game in a list."""
 
     token: str
     created: int
     """Milliseconds since 1970."""
     table: wire.TableView
-
-
-class Step(BaseModel):
-    """The table after one of the actions, as far as a review shows it."""
-
-    model_config = ConfigDict(from_attributes=True)
-
-    n: int
-    game: int
-    stage: str
-    turn: wire.SideName
-    position: wire.PositionView
-    pips: wire.Score
-    dice: wire.DiceView | None
-    cube: wire.CubeView
-    score: wire.Score
-    last: wire.LastPlayView | None
-    result: wire.ResultView | None
-    ids: wire.IdsView
-    clock: wire.Score | None = None
-    """Milliseconds that were left of either reserve; null where there is no clock."""
 
 
 class Deleted(BaseModel):
@@ -148,16 +128,16 @@ async def _admitted(
     hub: HubHere,
     game: GameId,
     authorization: Annotated[str, Header(max_length=120)] = "",
-) -> tuple[Table, Bearer]:
+) -> tuple[Table, Access]:
     """Finds the table, and what the token of the request opens there."""
     table = await hub.find(game)
     scheme, _, token = authorization.partition(" ")
     if scheme.lower() != "bearer" or not token:
         raise ForbiddenError(Text("expected a token in the header Authorization: Bearer …"))
-    return table, table.bearer(token)
+    return table, table.access(token)
 
 
-Admitted = Annotated[tuple[Table, Bearer], Depends(_admitted)]
+Admitted = Annotated[tuple[Table, Access], Depends(_admitted)]
 
 
 @router.post("", status_code=201)
@@ -182,10 +162,10 @@ def _seat(side: Side, player: Here | Friend | Bot) -> Seat:
 
 
 @router.post("/mine")
-async def list_games(hub: HubHere, kept: Tokens) -> list[Summary]:
+async def list_games(hub: HubHere, kept: Tokens) -> list[GameSummary]:
     """Lists the games that tokens open, the newest first."""
     return [
-        Summary(token=token, created=table.stored.created, table=table.view())
+        GameSummary(token=token, created=table.stored.created, table=table.view())
         for token, table in await hub.games_of(kept.tokens)
     ]
 
@@ -201,10 +181,11 @@ async def join_game(
 
 
 @router.get("/{game}", response_model=wire.StateMessage)
-async def show_game(admitted: Admitted) -> Response:
+async def show_game(request: Request, admitted: Admitted) -> Response:
     """Returns the state, as the WebSocket would send it."""
-    table, bearer = admitted
-    return Response(table.state_text(bearer), media_type="application/json")
+    table, access = admitted
+    text = table.state_text(access, reference.asked_language(request))
+    return Response(text, media_type="application/json")
 
 
 @router.get(
@@ -232,14 +213,10 @@ def show_rules_of_game(
 
 
 @router.get("/{game}/steps")
-def review_game(admitted: Admitted) -> list[Step]:
+def list_steps(admitted: Admitted) -> list[wire.StepView]:
     """Returns the table at the start and after every action, to look at step by step."""
     table, _ = admitted
-    record = table.record()
-    steps = [Step.model_validate(view) for view in table.review(record)]
-    for step, clock in zip(steps, clocks(record), strict=False):  # most tables have none
-        step.clock = wire.Score(**{side.value: clock.left(side).reserve for side in Side})
-    return steps
+    return [step_view(match, recent, clock) for _, match, recent, clock in replayed(table.record())]
 
 
 @router.delete("/{game}")

@@ -11,7 +11,6 @@ from dataclasses import dataclass, replace
 from videau.errors import VideauError
 from videau.files import Players, format_header
 from videau.i18n.texts import Text
-from videau.play.clock import clock_of
 from videau.play.dice import DiceSource, RandomDice
 from videau.play.player import Player
 from videau.rules.actions import OpeningRoll
@@ -31,11 +30,11 @@ from videau.server.refusals import (
     WaitingError,
     error_view,
 )
-from videau.server.seats import Bearer, Seat, hashed, new_id, new_token
+from videau.server.seats import Access, Seat, hashed, new_id, new_token
 from videau.server.settings import Settings
 from videau.server.store import StoredGame, milliseconds
 from videau.server.table import Table
-from videau.server.timing import Now, TableClock
+from videau.server.timing import Now
 
 __all__ = ["Hub", "NewTable"]
 
@@ -71,7 +70,7 @@ class Hub:
         # The operating system's dice: nobody can work out the next roll from the last ones.
         self._dice = dice or RandomDice()
         self._now = now
-        self._judging: set[asyncio.Task[None]] = set()
+        self._flag_checks: set[asyncio.Task[None]] = set()
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._players: dict[tuple[str, Side], Player] = {}
@@ -146,11 +145,9 @@ class Hub:
         loaded = await self._journal.read(self._journal.store.load, table)
         if loaded is None:
             raise NoSuchTableError(Text("there is no table {table!r}", table=table))
-        agreed = clock_of(loaded.record)
-        clock = None if agreed is None else TableClock(agreed, self._now)
-        found = Table(loaded, self._journal, self._dice, clock)
-        if clock is not None:
-            clock.ring = lambda: self._judge(found)
+        found = Table(loaded, self._journal, self._dice, self._now)
+        if found.clock is not None:
+            found.clock.on_flag_fall = lambda: self._flag_fall(found)
         self._tables[table] = found
         self._close_when_idle(found)
         return found
@@ -182,7 +179,7 @@ class Hub:
         if handle is not None:
             handle.cancel()
         table.enter(listener)
-        self.wake(table)
+        self.wake_bots(table)
 
     def leave(self, table: Table, listener: Listener) -> None:
         """Notes that a connection has ended."""
@@ -201,8 +198,8 @@ class Hub:
             raise SeatTakenError(Text("somebody has taken this seat already"))
         # While it was written, the table may have been left and found again.
         table = self._tables.get(table.id, table)
-        await table.seat_taken(taken)
-        self.wake(table)
+        table.seat_taken(taken)
+        self.wake_bots(table)
         return seat.side, token
 
     def _close_when_idle(self, table: Table) -> None:
@@ -233,22 +230,22 @@ class Hub:
     async def act(self, table: Table, listener: Listener, message: wire.Act) -> None:
         """Carries out what a connection wants, and lets the bots answer."""
         try:
-            is_new = await table.act(listener.bearer, message)
+            is_new = await table.act(listener.access, message)
         finally:
             if table.broken:
                 self._reload(table)
         if is_new:
-            self.wake(table)
+            self.wake_bots(table)
         else:
-            table.tell_again(listener, message.id)
+            table.send_state(listener, message.id)
 
     def _reload(self, table: Table) -> None:
         self.forget(table)
-        table.dismiss_all()
+        table.disconnect_all()
 
-    async def rematch(self, table: Table, bearer: Bearer) -> str:
+    async def rematch(self, table: Table, access: Access) -> str:
         """Returns the table of the next match, which the first who asks sets up."""
-        if not bearer.sides:
+        if not access.sides:
             raise ForbiddenError(Text("only those who played can ask for another match"))
         async with table.lock:
             if table.rematch is None:
@@ -267,27 +264,27 @@ class Hub:
         assert table.rematch is not None
         return table.rematch
 
-    async def delete(self, table: Table, bearer: Bearer) -> bool:
+    async def delete(self, table: Table, access: Access) -> bool:
         """Deletes a game for one player; true if it is gone for everybody, the last one left."""
-        if not bearer.may_delete:
+        if not access.may_delete:
             raise ForbiddenError(Text("only those who play can delete a game"))
-        for side in bearer.sides:
+        for side in access.sides:
             table.seats[side] = replace(table.seats[side], gone=True)
         others = [seat for seat in table.seats.values() if seat.kind == "person" and not seat.gone]
         if others:
-            await self._journal.write(self._journal.store.leave, table.id, bearer.sides)
+            await self._journal.write(self._journal.store.leave, table.id, access.sides)
             return False
         self.forget(table)
         await self._journal.write(self._journal.store.delete, table.id)
-        table.dismiss_all()
+        table.disconnect_all()
         return True
 
     # Time
 
-    def _judge(self, table: Table) -> None:
+    def _flag_fall(self, table: Table) -> None:
         task = asyncio.create_task(self.check_time(table))
-        self._judging.add(task)
-        task.add_done_callback(self._judging.discard)
+        self._flag_checks.add(task)
+        task.add_done_callback(self._flag_checks.discard)
 
     async def check_time(self, table: Table) -> None:
         """Ends the game of a table if somebody's time is over."""
@@ -301,7 +298,7 @@ class Hub:
 
     # Bots
 
-    def wake(self, table: Table) -> None:
+    def wake_bots(self, table: Table) -> None:
         """Lets the bots of a table go on, if it is for one of them to choose."""
         if table.id not in self._thinking and self._bot_may_act(table):
             task = asyncio.create_task(self._play_bots(table))
@@ -364,8 +361,8 @@ class Hub:
         for table in self._tables.values():
             if table.clock is not None:
                 table.clock.stop()
-        await asyncio.gather(*tasks, *self._judging, return_exceptions=True)
+        await asyncio.gather(*tasks, *self._flag_checks, return_exceptions=True)
         for table in self._tables.values():
-            table.dismiss_all()
+            table.disconnect_all()
         self.bots.close()
         await self._journal.close()

@@ -9,7 +9,9 @@ from videau.files.plain_data import Fields, action_from_data
 from videau.notation import parse_play
 from videau.play.dice import DiceSource, RecordedDice, roll_for
 from videau.rules.actions import Action
+from videau.rules.draft import play_at
 from videau.rules.match import Match
+from videau.rules.plays import PASS, LegalPlays, Play
 from videau.server import wire
 
 __all__ = ["chosen", "rolled"]
@@ -36,7 +38,15 @@ def chosen(intent: wire.PlayIntent | wire.ResignIntent | wire.PlainIntent, match
     >>> chosen(wire.PlainIntent(do="take"), Match())
     Take()
     """
-    plays = match.game.legal_plays
-    if isinstance(intent, wire.PlayIntent) and plays:
-        return parse_play(intent.play, plays)
+    if isinstance(intent, wire.PlayIntent):
+        return _play(intent, match.game.legal_plays)
     return action_from_data(Fields(intent.model_dump()))
+
+
+def _play(intent: wire.PlayIntent, plays: LegalPlays) -> Play:
+    """The play that is meant, by a node of the graph or in writing; the game judges it."""
+    if not plays:
+        return PASS  # it is not time to play, which the rules say in their own words
+    if intent.node is not None:
+        return play_at(plays, intent.node)
+    return parse_play(intent.play or "", plays)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from videau.server.seats import Bearer
+from videau.i18n.languages import Translator
+from videau.server.seats import Access
 
 __all__ = ["Listener"]
 
@@ -12,7 +13,9 @@ __all__ = ["Listener"]
 class Listener(Protocol):
     """Somebody who is told what happens: one connection."""
 
-    bearer: Bearer
+    access: Access
+    language: Translator
+    """In which this one reads."""
     known: int
     """Up to which action this one has been told."""
 
@@ -20,6 +23,6 @@ class Listener(Protocol):
         """Puts a message on its way, without waiting for it to arrive."""
         ...
 
-    def dismiss(self) -> None:
+    def disconnect(self) -> None:
         """Ends the connection, so that the client comes back and asks anew."""
         ...

@@ -1,42 +1,50 @@
-"""A match as JSON: the one place where states become bytes for a browser.
+"""A match as JSON: the one place where states become messages for a browser.
 
-Everything here is a function of a match and of who sits at the table. No rule is worked out:
-what may be done, the plays and the graph of steps come from :mod:`videau.rules`.
+Everything here is a function of a match, of what was done last and of who sits at the table. No
+rule is worked out: what may be done, the plays and the graph of steps come from
+:mod:`videau.rules`, and what there is to say from :mod:`videau.play`.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping, Sequence, Set
-from typing import Literal
+from functools import lru_cache
+from typing import Any, Literal
 
 from videau.errors import VideauError
-from videau.files.record import Entry as RecordEntry
+from videau.files.plain_data import action_data, actor_name
 from videau.i18n.texts import Text
 from videau.notation import format_gnubg_id, format_play, format_xgid
-from videau.rulebook.answers import answer
-from videau.rules.actions import Action, OpeningRoll, Roll
+from videau.play.clock import Clock
+from videau.play.loop import Event
+from videau.play.narration import ListedMove, Names, side_name
+from videau.play.outcome import Outcome, shown_score
+from videau.play.standing import cube_is_in_play, may_double_next
+from videau.rules.actions import Action, OpeningRoll, Resign, Roll
 from videau.rules.cube import Side
 from videau.rules.dice import Dice
 from videau.rules.draft import step_graph
 from videau.rules.game import CLOCK, DICE, Game, Stage
-from videau.rules.match import Match
-from videau.rules.plays import LegalPlays, Play
-from videau.rules.scoring import Ending, Result, Win
+from videau.rules.match import Match, Score
+from videau.rules.plays import LegalPlays
+from videau.rules.scoring import Win
 from videau.server import wire
-from videau.server.refusals import text_view
-from videau.server.seats import Bearer, Seat
+from videau.server.history import Recent
+from videau.server.seats import Access, Seat
+from videau.server.texts import text_view
 
 __all__ = [
     "Kinds",
-    "choices_text",
+    "choices_view",
+    "entry_view",
     "ids_view",
     "kind_name",
     "permissions",
     "pips_view",
+    "player_names",
     "position_view",
     "seats_view",
-    "state_text",
+    "step_view",
     "table_view",
     "you_view",
 ]
@@ -50,10 +58,17 @@ WINS: Mapping[Win, wire.WinName] = {
     Win.BACKGAMMON: "backgammon",
 }
 
+COMPUTER = "Videau"
+"""What the computer is called where it is the only one."""
+
+_play_text = lru_cache(maxsize=1 << 14)(format_play)
+"""The same plays come up again and again."""
+
 
 def kind_name(kind: type[Action]) -> str:
     """Returns what the wire calls a kind of action; both kinds of roll are a roll.
 
+    >>> from videau import Play
     >>> kind_name(OpeningRoll), kind_name(Play)
     ('roll', 'play')
     """
@@ -75,7 +90,7 @@ def permissions(match: Match, rollers: Sequence[Side]) -> Kinds:
 
 def table_view(
     match: Match,
-    entries: Sequence[RecordEntry],
+    recent: Recent,
     *,
     table: str,
     kinds: Kinds,
@@ -85,33 +100,35 @@ def table_view(
 ) -> wire.TableView:
     """Returns the table as everybody may see it.
 
-    >>> empty = wire.SeatView(kind="open", name="", here=False)
+    >>> empty = wire.SeatView(kind="open", name="", called="", here=False)
     >>> seats = wire.Seats(white=empty, black=empty)
-    >>> view = table_view(Match(), (), table="t", kinds={}, seats=seats)
+    >>> view = table_view(Match(), Recent(), table="t", kinds={}, seats=seats)
     >>> view.stage, view.pips.white, view.ids.position
     ('opening', 167, '4HPwATDgc/ABMA')
     """
     game = match.game
+    step = step_view(match, recent)
     return wire.TableView(
         id=table,
-        n=len(entries),
+        n=recent.n,
         ruleset=match.ruleset.name,
         options=match.options,
         dice_from=dice_from,
-        stage=game.stage.value,
-        turn=game.turn.value,
+        stage=step.stage,
+        turn=step.turn,
         may={kind: [side.value for side in sides] for kind, sides in kinds.items()},
-        position=position_view(game),
-        pips=pips_view(game),
-        dice=_dice_view(game.turn, game.dice) if game.dice else None,
-        previous_dice=_previous_dice(match, entries),
-        cube=_cube_view(match),
+        position=step.position,
+        pips=step.pips,
+        dice=step.dice,
+        previous_dice=step.previous_dice,
+        cube=step.cube,
         resigned=None if game.resigned is None else WINS[game.resigned],
-        score=wire.Score(white=match.score.white, black=match.score.black),
+        resigning_pays=_resigning_pays(game),
+        score=step.score,
         crawford=match.is_crawford,
-        game=len(match.results) + (not game.is_over),
-        last=_last_play(match, entries),
-        result=None if game.result is None else _result_view(game, game.result),
+        game=step.game,
+        last=step.last,
+        result=step.result,
         winner=None if match.winner is None else match.winner.value,
         over=match.is_over,
         seats=seats,
@@ -120,41 +137,57 @@ def table_view(
     )
 
 
-def choices_text(plays: LegalPlays) -> str:
+def step_view(match: Match, recent: Recent, clock: Clock | None = None) -> wire.StepView:
+    """Returns as much of a table as somebody who looks back sees."""
+    game = match.game
+    return wire.StepView(
+        n=recent.n,
+        game=len(match.results) + (not game.is_over),
+        stage=game.stage.value,
+        turn=game.turn.value,
+        position=position_view(game),
+        pips=pips_view(game),
+        dice=_dice_view(game.turn, game.dice) if game.dice else None,
+        previous_dice=_dice_view(*recent.rolled) if recent.rolled and not game.dice else None,
+        cube=_cube_view(match),
+        score=_score_view(shown_score(match)),
+        last=_last_play(recent),
+        result=_result_view(match) if game.is_over else None,
+        clock=None if clock is None else _reserves(clock),
+    )
+
+
+def choices_view(plays: LegalPlays) -> wire.Choices:
     """Returns every way to play a roll: as a graph of steps, and as plays with their outcome.
 
-    It is :class:`~videau.server.wire.Choices` as JSON, written without building the model first,
-    because this is the most expensive part of a message.
-
     >>> from videau import Dice, Position
-    >>> text = choices_text(Position().legal_plays(Dice(6, 5)))
-    >>> dict(wire.Choices.model_validate_json(text).plays)["24/13"]
+    >>> dict(choices_view(Position().legal_plays(Dice(6, 5))).plays)["24/13"]
     '4HPwAyDgc/ABMA'
     """
-    graph = step_graph(plays.position, plays.dice, plays.ruleset)
-    outcomes = [(format_play(play), plays.after(play).id) for play in plays]
-    return json.dumps({"graph": graph, "plays": outcomes}, separators=(",", ":"))
+    return wire.Choices.model_construct(
+        graph=step_graph(plays.position, plays.dice, plays.ruleset),
+        plays=tuple((_play_text(play), plays.after(play).id) for play in plays),
+    )
 
 
-def state_text(
-    *,
-    you: wire.You,
-    table: str,
-    clock: wire.ClockView | None,
-    choices: str,
-    lines: Sequence[str],
-    answers: str | None = None,
-) -> str:
-    """Returns a :class:`~videau.server.wire.StateMessage` as JSON, made of ready parts.
+def entry_view(number: int, event: Event, move: ListedMove | None) -> wire.Entry:
+    """Returns an action with its place in the list of moves."""
+    data: dict[str, Any] = {"by": actor_name(event.actor), **action_data(event.action)}
+    if event.took is not None:
+        data["took"] = event.took
+    if move is not None:
+        data["listed"] = _listed_view(move)
+    return wire.Entry(n=number, **data)
 
-    *table* and *choices* are JSON already, because they are the same for many connections, and
-    the *lines* of a record are the entries of a message as they stand.
-    """
-    times = "null" if clock is None else clock.model_dump_json()
-    return (
-        f'{{"v":{wire.VERSION},"type":"state","answers":{json.dumps(answers)},'
-        f'"you":{you.model_dump_json()},"table":{table},"clock":{times},"choices":{choices},'
-        f'"entries":[{",".join(lines)}]}}'
+
+def _listed_view(move: ListedMove) -> wire.ListedMoveView:
+    return wire.ListedMoveView(
+        game=move.game,
+        number=move.number,
+        side=move.side.value,
+        kind=move.kind,
+        dice=move.dice,
+        text=None if move.text is None else text_view(move.text),
     )
 
 
@@ -171,13 +204,36 @@ def pips_view(game: Game) -> wire.Score:
     return wire.Score(**{side.value: game.seen_by(side).pips for side in Side})
 
 
+def player_names(seats: Mapping[Side, Seat]) -> Names:
+    """Returns what the players are called: by name, or by what tells them apart.
+
+    >>> both = {side: Seat(side=side, name="Ann") for side in Side}
+    >>> [str(name) for name in player_names(both).values()]
+    ['Ann (White)', 'Ann (Black)']
+    """
+    is_alone = sum(seat.kind == "bot" for seat in seats.values()) == 1
+    names: dict[Side, str | Text] = {}
+    for side, seat in seats.items():
+        if seat.kind == "bot":
+            names[side] = COMPUTER if is_alone else side_name(side)
+        else:
+            names[side] = seat.name or side_name(side)
+    if names[Side.WHITE] == names[Side.BLACK]:
+        return {
+            side: Text("{name} ({side})", name=names[side], side=side_name(side)) for side in Side
+        }
+    return names
+
+
 def seats_view(seats: Mapping[Side, Seat], present: Set[Side]) -> wire.Seats:
     """Returns who sits where; those of the *present* sides are connected."""
+    names = player_names(seats)
     return wire.Seats(
         **{
             side.value: wire.SeatView(
                 kind=seat.kind,
                 name=seat.name,
+                called=_called(names[side]),
                 level=seat.level,
                 here=seat.level is not None or side in present,
             )
@@ -186,13 +242,17 @@ def seats_view(seats: Mapping[Side, Seat], present: Set[Side]) -> wire.Seats:
     )
 
 
-def you_view(bearer: Bearer, seats: Mapping[Side, Seat], *, watch: str, hints: bool) -> wire.You:
+def _called(name: str | Text) -> str | wire.TextView:
+    return name if isinstance(name, str) else text_view(name)
+
+
+def you_view(access: Access, seats: Mapping[Side, Seat], *, watch: str, hints: bool) -> wire.You:
     """Returns what somebody is at a table; invitations are for the one who set it up."""
-    sides: list[wire.SideName] = [side.value for side in bearer.sides]
+    sides: list[wire.SideName] = [side.value for side in access.sides]
     invites: dict[wire.SideName, str] = {
         side.value: seat.invite
         for side, seat in seats.items()
-        if bearer.is_owner and seat.kind == "open" and seat.invite is not None
+        if access.is_owner and seat.kind == "open" and seat.invite is not None
     }
     return wire.You(sides=sides, watch=watch, invites=invites, hints=hints)
 
@@ -201,76 +261,66 @@ def _dice_view(owner: Side, dice: Dice) -> wire.DiceView:
     return wire.DiceView(owner=owner.value, values=(dice.high, dice.low))
 
 
-def _previous_dice(match: Match, entries: Sequence[RecordEntry]) -> wire.DiceView | None:
-    """The dice that lie there still while the next player has not rolled."""
-    if match.game.dice is not None:
-        return None
-    owner = match.game.turn
-    for entry in reversed(entries):
-        match entry.action:
-            case Play() if isinstance(entry.actor, Side):
-                owner = entry.actor
-            case Roll(dice):
-                return _dice_view(owner, dice)
-            case OpeningRoll(white, black):
-                return _dice_view(owner, Dice(white, black))
-    return None
-
-
-def _last_play(match: Match, entries: Sequence[RecordEntry]) -> wire.LastPlayView | None:
+def _last_play(recent: Recent) -> wire.LastPlayView | None:
     """The play before this moment, as long as it belongs to the game on the board."""
-    for entry in reversed(entries):
-        if isinstance(entry.action, OpeningRoll):
-            return None
-        if isinstance(entry.action, Play):
-            moves = [wire.MoveView(**move._asdict()) for move in entry.action]
-            assert isinstance(entry.actor, Side)
-            return wire.LastPlayView(
-                side=entry.actor.value, play=format_play(entry.action), moves=moves
-            )
-    return None
+    if recent.last is None:
+        return None
+    side, play = recent.last
+    moves = [wire.MoveView(**move._asdict()) for move in play]
+    return wire.LastPlayView(side=side.value, play=_play_text(play), moves=moves)
 
 
 def _cube_view(match: Match) -> wire.CubeView:
     game = match.game
-    state: Literal["centred", "owned", "offered", "dead", "none"]
-    if not match.options.cube or match.options.length == 1:
-        state = "none"
-    elif game.is_crawford:
-        state = "dead"
-    elif game.stage is Stage.ANSWER:
-        state = "offered"
-    else:
-        state = "centred" if game.cube.is_centred else "owned"
+    is_offered = game.stage is Stage.ANSWER
     return wire.CubeView(
         value=game.cube.value,
         owner=None if game.cube.owner is None else game.cube.owner.value,
-        state=state,
-        offered=game.offered if game.stage is Stage.ANSWER else None,
+        state=_cube_state(match),
+        offered=game.offered if is_offered else None,
+        raised=2 * game.offered,
+        drop_pays=game.drop_pays if is_offered else None,
+        doublers=[side.value for side in may_double_next(game)],
     )
 
 
-def _result_view(game: Game, result: Result) -> wire.ResultView:
+def _cube_state(match: Match) -> Literal["centred", "owned", "offered", "dead", "none"]:
+    game = match.game
+    if not cube_is_in_play(match):
+        return "none"
+    if game.is_crawford:
+        return "dead"
+    if game.stage is Stage.ANSWER:
+        return "offered"
+    return "centred" if game.cube.is_centred else "owned"
+
+
+def _resigning_pays(game: Game) -> dict[wire.WinName, int]:
+    if Resign not in game.may:
+        return {}
+    return {name: game.resigning_pays(win) for win, name in WINS.items()}
+
+
+def _result_view(match: Match) -> wire.ResultView:
+    outcome = Outcome(match)
+    result, factors = outcome.result, outcome.factors
     return wire.ResultView(
         winner=result.winner.value,
         win=WINS[result.win],
         points=result.points,
         ending=result.ending.value,
-        why=[text_view(text) for text in _reasons(game, result)],
+        factors=factors and wire.FactorsView(cube=factors.cube, times=int(factors.win)),
+        before=_score_view(outcome.before),
+        after=_score_view(shown_score(match)),
     )
 
 
-def _reasons(game: Game, result: Result) -> list[Text]:
-    """Why a game counts what it counts, in the words of its ruleset."""
-    if result.ending is Ending.DROPPED:
-        return [answer(game.ruleset, "drop_pays")]
-    if result.ending is Ending.OUT_OF_TIME and game.options.is_match:
-        return [Text("Whoever runs out of time loses the match.")]
-    if game.options.jacoby and game.cube.is_centred:
-        return [Text("With Jacoby and the cube in the middle, every win is a single game.")]
-    if result.ending is Ending.BORNE_OFF and result.win is not Win.SINGLE:
-        return [answer(game.ruleset, WINS[result.win])]
-    return []
+def _score_view(score: Score) -> wire.Score:
+    return wire.Score(white=score.white, black=score.black)
+
+
+def _reserves(clock: Clock) -> wire.Score:
+    return wire.Score(**{side.value: clock.left(side).reserve for side in Side})
 
 
 def ids_view(match: Match) -> wire.IdsView:

@@ -19,14 +19,13 @@ from videau.rulebook.sheets import label, summary
 from videau.rulebook.vocabulary import words
 from videau.rules.dice import Dice
 from videau.rules.game import Stage
-from videau.rules.plays import LegalPlays
 from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import STANDARD, find_ruleset
 from videau.rules.starts import STARTS
 from videau.rules.time_control import PACES
 from videau.server import wire
 from videau.server.catalogues import PLURAL_CATEGORIES, browser_texts
-from videau.server.presenter import choices_text, ids_view, pips_view, position_view
+from videau.server.presenter import choices_view, ids_view, pips_view, position_view
 
 __all__ = ["Language", "RulesetPage", "asked_language", "router", "ruleset_page"]
 
@@ -95,7 +94,7 @@ class LessonView(BaseModel):
     caption: str
     position: wire.PositionView
     dice: wire.DiceView | None
-    graph: list[list[tuple[int, int, int, int]]] | None
+    graph: tuple[tuple[tuple[int, int, int, int], ...], ...] | None
     """What the dice allow by these rules, as in the choices of a table."""
     lit: bool
     """Held points, bridges and primes are to be lit up."""
@@ -277,7 +276,7 @@ def _lesson_view(made: Lesson | None, ruleset: Ruleset, locale: Translator) -> L
         caption=locale.text(made.caption),
         position=wire.PositionView(white=list(board.own), black=list(board.other)),
         dice=None if dice is None else wire.DiceView(owner="white", values=(dice.high, dice.low)),
-        graph=None if dice is None else _choices(board.legal_plays(dice, ruleset)).graph,
+        graph=None if dice is None else choices_view(board.legal_plays(dice, ruleset)).graph,
         lit=made.is_lit,
         turned=made.is_turned,
         stakes=list(made.stakes),
@@ -286,10 +285,6 @@ def _lesson_view(made: Lesson | None, ruleset: Ruleset, locale: Translator) -> L
             for each in made.endings
         ],
     )
-
-
-def _choices(plays: LegalPlays) -> wire.Choices:
-    return wire.Choices.model_validate_json(choices_text(plays))
 
 
 @router.get("/comparison")
@@ -355,5 +350,5 @@ def show_position(
         pips=pips_view(game),
         ids=ids_view(match),
         dice=None if roll is None else str(roll),
-        choices=None if plays is None else _choices(plays),
+        choices=None if plays is None else choices_view(plays),
     )

@@ -7,12 +7,11 @@ a screen: a table that is not there, a link that somebody used before, an old ta
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from videau.errors import IllegalActionError, UnavailableError, UnreadableError, VideauError
-from videau.i18n.languages import Translator, translator
-from videau.i18n.texts import Counted, Text
-from videau.server.wire import ErrorView, TextView
+from videau.i18n.languages import Translator
+from videau.server.texts import text_view
+from videau.server.values import ErrorView
 
 __all__ = [
     "STATUS",
@@ -30,7 +29,6 @@ __all__ = [
     "WaitingError",
     "error_view",
     "status_of",
-    "text_view",
 ]
 
 
@@ -137,6 +135,7 @@ def status_of(error: VideauError) -> int:
 def error_view(error: VideauError, language: Translator | None = None) -> ErrorView:
     """Returns *error* as it is sent, its message in *language* or in English.
 
+    >>> from videau.i18n.texts import Text
     >>> error_view(StaleError(Text("{n} actions are there", n=7))).message
     '7 actions are there'
     """
@@ -147,20 +146,3 @@ def error_view(error: VideauError, language: Translator | None = None) -> ErrorV
         template=sentence.template,
         values=sentence.values,
     )
-
-
-def text_view(text: Text, language: Translator | None = None) -> TextView:
-    """Returns a text with everything that another language needs to say it again."""
-    locale = language or translator("en")
-    values = {name: _plain(value, locale) for name, value in text.values.items()}
-    if isinstance(text, Counted):
-        return TextView(
-            message=locale.text(text), template=text.template, plural=text.plural, values=values
-        )
-    return TextView(message=locale.text(text), template=text.template, values=values)
-
-
-def _plain(value: object, language: Translator) -> Any:
-    if isinstance(value, Text):
-        return text_view(value, language)
-    return value if isinstance(value, int | str) else str(value)

@@ -7,15 +7,15 @@ import contextlib
 import logging
 from collections import OrderedDict
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from videau.errors import VideauError
 from videau.i18n.texts import Text
-from videau.rules.cube import Side
 from videau.server import wire
-from videau.server.analysis import Analyst
+from videau.server.analysis import Analyst, StudiedGame
 from videau.server.journal import Journal
 from videau.server.limits import Buckets
+from videau.server.listener import Listener
 from videau.server.refusals import (
     BotFailedError,
     NoHintsError,
@@ -23,22 +23,20 @@ from videau.server.refusals import (
     StorageError,
     TooManyError,
     WaitingError,
+    error_view,
 )
-from videau.server.seats import Bearer
+from videau.server.seats import Access
 from videau.server.settings import Limits
 from videau.server.study_views import (
     HintView,
     JudgementView,
     LabelView,
-    ReviewView,
+    SumsView,
     hint_view,
     judgement_view,
     sum_view,
 )
 from videau.server.table import Table
-
-if TYPE_CHECKING:
-    from videau.teacher.review import Moment
 
 __all__ = ["Reviews"]
 
@@ -59,20 +57,28 @@ TOGETHER = 16
 
 @dataclass(slots=True)
 class _Review:
-    """One game, and how far the engine is with it."""
+    """One game, how far the engine is with it, and who waits for the rest."""
 
     table: str
     game: int
-    moments: list[Moment]
+    studied: StudiedGame
     judgements: list[JudgementView]
     """Of the first moments, one each."""
+    listeners: dict[Listener, str] = field(default_factory=dict)
+    """Those who want to know, each with the id of the request."""
     running: asyncio.Task[None] | None = None
-    failure: VideauError | None = None
     unwritten: dict[int, str] = field(default_factory=dict)
 
     @property
     def is_done(self) -> bool:
-        return len(self.judgements) == len(self.moments)
+        return len(self.judgements) == len(self.studied.moments)
+
+    def sums(self) -> SumsView:
+        """How either side has played, as far as the engine has come."""
+        from videau.teacher.review import summaries
+
+        white, black = summaries(self.judgements, ("white", "black")).values()
+        return SumsView(white=sum_view(white), black=sum_view(black))
 
 
 class Reviews:
@@ -88,14 +94,14 @@ class Reviews:
 
     # Hints
 
-    async def hint(self, table: Table, bearer: Bearer, address: str) -> HintView:
+    async def hint(self, table: Table, access: Access, address: str) -> HintView:
         """Returns what to do now, and keeps that it was asked."""
-        if not table.is_alone(bearer):
+        if not table.is_alone(access):
             raise NoHintsError(
                 Text("hints are there against the computer and on a shared device only")
             )
         side, match, n = table.chooser, table.match, table.n
-        if side is None or side not in bearer.sides:
+        if side is None or side not in access.sides:
             raise NotYourTurnError(Text("it is not for you to do this now"))
         known = self._hints.get((table.id, n))
         if known is not None:
@@ -110,23 +116,24 @@ class Reviews:
 
     # Reviews
 
-    async def start(self, table: Table, game: int) -> ReviewView:
-        """Has the engine look at a game that is over, if it has not yet."""
-        review = await self._find(table, game)
+    async def start(self, table: Table, request: wire.Review, listener: Listener) -> None:
+        """Sends what the engine says to a game that is over: what is known, then the rest."""
+        review = await self._find(table, request.game)
         if not review.is_done and review.running is None:
             busy = sum(each.running is not None for each in self._reviews.values())
             if busy >= self._most:
                 raise TooManyError(Text("many games are being reviewed: try again in a moment"))
-            review.failure = None
+        message = await self._message(review, request.id)
+        self.stop(listener)  # one game at a time
+        review.listeners[listener] = request.id
+        listener.send(message.model_dump_json())
+        if not review.is_done and review.running is None:
             review.running = asyncio.create_task(self._run(review))
-        return await self._view(review, after=0)
 
-    async def show(self, table: Table, game: int, after: int) -> ReviewView:
-        """Returns what the engine has said so far to actions later than *after*."""
-        review = await self._find(table, game)
-        if review.failure is not None:
-            raise review.failure
-        return await self._view(review, after)
+    def stop(self, listener: Listener) -> None:
+        """Sends a listener nothing more; a game that nobody waits for is not looked at further."""
+        for review in self._reviews.values():
+            review.listeners.pop(listener, None)
 
     async def close(self) -> None:
         """Ends every review; what was found out is kept."""
@@ -141,37 +148,50 @@ class Reviews:
         if game > len(table.match.results):
             raise WaitingError(Text("game {game} is not over yet", game=game))
         if key not in self._reviews:
-            moments = await self._analyst.moments(table.record(), game)
+            studied = await self._analyst.study(table.record(), game)
             stored = await self._journal.read(
                 self._journal.store.judgements, table.id, self._analyst.name
             )
             judgements = []
-            for moment in moments:
+            for moment in studied.moments:
                 if moment.n not in stored:
                     break
                 judgements.append(JudgementView.model_validate_json(stored[moment.n]))
             if key not in self._reviews:  # somebody else may have asked meanwhile
-                found = _Review(table.id, game, moments, judgements)
+                found = _Review(table.id, game, studied, judgements)
                 _remember(self._reviews, key, found)
         return self._reviews[key]
 
     async def _run(self, review: _Review) -> None:
         try:
-            while not review.is_done:
-                moment = review.moments[len(review.judgements)]
+            while not review.is_done and review.listeners:
+                moment = review.studied.moments[len(review.judgements)]
                 view = judgement_view(await self._analyst.judge(moment))
                 review.judgements.append(view)
                 review.unwritten[view.n] = view.model_dump_json()
+                self._send(review, view)
                 if len(review.unwritten) >= TOGETHER:
                     await self._write(review)
         except Exception as error:
             _log.error("a review failed at table %s", review.table, exc_info=error)
             reason: object = error.text if isinstance(error, VideauError) else type(error).__name__
-            review.failure = BotFailedError(Text("the review failed: {reason}", reason=reason))
+            self._fail(review, BotFailedError(Text("the review failed: {reason}", reason=reason)))
         finally:
             review.running = None
             with contextlib.suppress(StorageError):  # deleted meanwhile, or found out again
                 await self._write(review)
+
+    def _send(self, review: _Review, view: JudgementView) -> None:
+        message = wire.JudgementMessage(game=review.game, judgement=view, sums=review.sums())
+        text = message.model_dump_json()
+        for listener in tuple(review.listeners):
+            listener.send(text)
+
+    def _fail(self, review: _Review, error: VideauError) -> None:
+        for listener, request in tuple(review.listeners.items()):
+            view = error_view(error, listener.language)
+            listener.send(wire.ErrorMessage(answers=request, error=view).model_dump_json())
+        review.listeners.clear()
 
     async def _write(self, review: _Review) -> None:
         lines, review.unwritten = review.unwritten, {}
@@ -179,21 +199,20 @@ class Reviews:
             keep = self._journal.store.keep_judgements
             await self._journal.write(keep, review.table, self._analyst.name, lines)
 
-    async def _view(self, review: _Review, after: int) -> ReviewView:
-        from videau.teacher.review import LABELS, summaries
+    async def _message(self, review: _Review, request: str) -> wire.ReviewMessage:
+        from videau.teacher.review import LABELS
 
         hints = await self._journal.read(self._journal.store.hints, review.table)
-        sides: list[wire.SideName] = [side.value for side in Side]
-        sums = summaries(review.judgements, sides)
-        return ReviewView(
+        return wire.ReviewMessage(
+            answers=request,
             game=review.game,
-            moments=len(review.moments),
-            judged=len(review.judgements),
+            steps=review.studied.steps,
+            moments=len(review.studied.moments),
             plies=self._analyst.plies,
             labels=[LabelView(name=label.name, least=label.least) for label in LABELS],
-            sums={side: sum_view(summary) for side, summary in sums.items()},
             hinted=list(hints),
-            judgements=[each for each in review.judgements if each.n > after],
+            judgements=list(review.judgements),
+            sums=review.sums(),
         )
 
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 from videau.rules.cube import Side
 
-__all__ = ["Bearer", "Seat", "hashed", "new_id", "new_token"]
+__all__ = ["Access", "Seat", "hashed", "new_id", "new_token"]
 
 
 def new_token() -> str:
@@ -68,11 +68,11 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
-class Bearer:
-    """What a token stands for at one table."""
+class Access:
+    """What a token opens at one table."""
 
     key: str
-    """The hash of the token; the name of its bearer in the log of requests."""
+    """The hash of the token; the name of its holder in the log of requests."""
     sides: tuple[Side, ...] = ()
     is_owner: bool = False
 

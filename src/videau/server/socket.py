@@ -21,7 +21,8 @@ from videau.server.guard import is_same_origin
 from videau.server.hub import Hub
 from videau.server.limits import Bucket, Guests
 from videau.server.refusals import StaleError, TooLargeError, TooManyError, error_view
-from videau.server.seats import Bearer
+from videau.server.reviews import Reviews
+from videau.server.seats import Access
 from videau.server.settings import Limits
 from videau.server.table import Table
 from videau.server.validation import readable
@@ -37,9 +38,17 @@ POLICY, TOO_BIG, RESTART, TRY_LATER = 1008, 1009, 1012, 1013
 class Connection:
     """One client at one table."""
 
-    def __init__(self, websocket: WebSocket, bearer: Bearer, known: int, most: int) -> None:
-        self.bearer = bearer
+    def __init__(
+        self,
+        websocket: WebSocket,
+        access: Access,
+        known: int,
+        most: int,
+        language: Translator | None = None,
+    ) -> None:
+        self.access = access
         self.known = known
+        self.language = language or translator("en")
         self._websocket = websocket
         self._unsent: asyncio.Queue[str | int] = asyncio.Queue(most)
         self._is_ending = False
@@ -54,7 +63,7 @@ class Connection:
         except asyncio.QueueFull:
             self._end(TRY_LATER)
 
-    def dismiss(self) -> None:
+    def disconnect(self) -> None:
         """Ends the connection; the client is to come back."""
         self._end(RESTART)
 
@@ -92,7 +101,13 @@ class Connection:
 
 
 async def serve_table(
-    websocket: WebSocket, table: str, *, hub: Hub, guests: Guests, limits: Limits
+    websocket: WebSocket,
+    table: str,
+    *,
+    hub: Hub,
+    reviews: Reviews,
+    guests: Guests,
+    limits: Limits,
 ) -> None:
     """Serves one connection from its hello to its end."""
     if not is_same_origin(websocket.headers):
@@ -102,7 +117,7 @@ async def serve_table(
     address = websocket.client.host if websocket.client else ""
     try:
         with guests.admitted(address):
-            await _Visit(websocket, hub, limits).serve(table)
+            await _Session(websocket, hub, reviews, limits).serve(table)
     except WebSocketDisconnect:
         pass
     except VideauError as error:
@@ -122,12 +137,13 @@ def _error_text(error: VideauError, answers: str | None, language: Translator | 
     return wire.ErrorMessage(answers=answers, error=error_view(error, language)).model_dump_json()
 
 
-class _Visit:
+class _Session:
     """A connection that has been accepted."""
 
-    def __init__(self, websocket: WebSocket, hub: Hub, limits: Limits) -> None:
+    def __init__(self, websocket: WebSocket, hub: Hub, reviews: Reviews, limits: Limits) -> None:
         self._websocket = websocket
         self._hub = hub
+        self._reviews = reviews
         self._limits = limits
         self._bucket = Bucket(limits.messages_per_second, limits.message_burst)
         self._language: Translator | None = None
@@ -141,9 +157,11 @@ class _Visit:
         if hello.language in LANGUAGES:
             self._language = translator(hello.language)
         table = await self._hub.find(name)
-        bearer = table.bearer(hello.token)
+        access = table.access(hello.token)
         known = min(hello.have, table.n)
-        connection = Connection(self._websocket, bearer, known, self._limits.unsent_messages)
+        connection = Connection(
+            self._websocket, access, known, self._limits.unsent_messages, self._language
+        )
         code = None
         try:
             self._hub.enter(table, connection)
@@ -152,6 +170,7 @@ class _Visit:
             connection.send(_error_text(error, None, self._language))
             code = TOO_BIG if isinstance(error, TooLargeError) else POLICY
         finally:
+            self._reviews.stop(connection)
             self._hub.leave(table, connection)
             await connection.close(code)
 
@@ -169,7 +188,7 @@ class _Visit:
                 await self._carry_out(table, connection, message)
             except StaleError as error:
                 connection.send(_error_text(error, answers, self._language))
-                table.tell_again(connection, None)
+                table.send_state(connection)
             except VideauError as error:
                 connection.send(_error_text(error, answers, self._language))
 
@@ -177,15 +196,17 @@ class _Visit:
         self,
         table: Table,
         connection: Connection,
-        message: wire.Hello | wire.Act | wire.Rematch | wire.Ping,
+        message: wire.ClientMessage,
     ) -> None:
         match message:
             case wire.Act():
                 await self._hub.act(table, connection, message)
             case wire.Rematch():
-                successor = await self._hub.rematch(table, connection.bearer)
+                successor = await self._hub.rematch(table, connection.access)
                 moved = wire.Moved(answers=message.id, table=successor)
                 connection.send(moved.model_dump_json())
+            case wire.Review():
+                await self._reviews.start(table, message, connection)
             case wire.Ping():
                 connection.send(wire.Pong().model_dump_json())
             case wire.Hello():
@@ -193,7 +214,7 @@ class _Visit:
             case _:
                 assert_never(message)
 
-    async def _receive(self, seconds: float) -> wire.Hello | wire.Act | wire.Rematch | wire.Ping:
+    async def _receive(self, seconds: float) -> wire.ClientMessage:
         """Returns the next message; raises what is wrong with it."""
         try:
             async with asyncio.timeout(seconds):

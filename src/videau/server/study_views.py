@@ -10,7 +10,7 @@ from pydantic import BaseModel, ConfigDict
 from videau.notation import format_play
 from videau.rules.actions import Accept, Action, Beaver, Double, Drop, Raccoon, Refuse, Take
 from videau.rules.plays import Play
-from videau.server import wire
+from videau.server.values import MoveView, SideName
 
 if TYPE_CHECKING:
     from videau.engine.chances import Chances
@@ -23,19 +23,19 @@ __all__ = [
     "JudgementView",
     "LabelView",
     "OptionView",
-    "ReviewView",
     "SumView",
+    "SumsView",
     "hint_view",
     "judgement_view",
     "sum_view",
 ]
 
-Deed: TypeAlias = Literal[
+ActionName: TypeAlias = Literal[
     "play", "double", "roll", "take", "drop", "beaver", "raccoon", "accept", "refuse"
 ]
 KindName: TypeAlias = Literal["play", "double", "answer"]
 _DIGITS = 5
-_DEEDS: Mapping[type[Action], Deed] = {
+_ACTION_NAMES: Mapping[type[Action], ActionName] = {
     Play: "play",
     Double: "double",
     Take: "take",
@@ -67,9 +67,9 @@ class ChancesView(_View):
 class OptionView(_View):
     """One thing that can be done: a play, an answer, doubling, or not doubling (`roll`)."""
 
-    do: Deed
+    do: ActionName
     play: str | None
-    moves: list[wire.MoveView]
+    moves: list[MoveView]
     equity: float
     """With cube and score, in units of the cube, for the side that chooses."""
     chances: ChancesView
@@ -83,7 +83,7 @@ class HintView(_View):
     n: int
     """The number of the state that was judged."""
     kind: KindName
-    side: wire.SideName
+    side: SideName
     """Who chooses; all numbers are this side's."""
     options: list[OptionView]
 
@@ -93,7 +93,7 @@ class JudgementView(_View):
 
     n: int
     game: int
-    side: wire.SideName
+    side: SideName
     """Who chose; all numbers are this side's."""
     kind: KindName
     options: list[OptionView]
@@ -125,21 +125,11 @@ class SumView(_View):
     mistakes: Mapping[str, int]
 
 
-class ReviewView(_View):
-    """How far the engine is with one game, and what it says."""
+class SumsView(_View):
+    """How both sides played."""
 
-    game: int
-    moments: int
-    """How many things were done in the game that it looks at."""
-    judged: int
-    """How many of them it has looked at."""
-    plies: int
-    labels: list[LabelView]
-    """The gravest first."""
-    sums: Mapping[wire.SideName, SumView]
-    hinted: list[int]
-    """The states in which somebody asked for a hint."""
-    judgements: list[JudgementView]
+    white: SumView
+    black: SumView
 
 
 def hint_view(hint: Hint, n: int, *, most: int) -> HintView:
@@ -180,9 +170,9 @@ def _option_view(option: Option) -> OptionView:
     action = option.action
     play = action if isinstance(action, Play) else None
     return OptionView(
-        do="roll" if action is None else _DEEDS[type(action)],
+        do="roll" if action is None else _ACTION_NAMES[type(action)],
         play=None if play is None else format_play(play),
-        moves=[wire.MoveView(**move._asdict()) for move in play or ()],
+        moves=[MoveView(**move._asdict()) for move in play or ()],
         equity=round(option.equity, _DIGITS),
         chances=_chances_view(option.chances),
         plies=option.plies,

@@ -8,27 +8,32 @@ everybody told. The table decides nothing about backgammon and rolls dice only w
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from videau.files import Players, Record, format_entry
 from videau.files.record import Entry
+from videau.i18n.languages import Translator
 from videau.i18n.texts import Text
+from videau.play.clock import first_clock
 from videau.play.dice import DiceSource, roll_for
+from videau.play.loop import Event, replay
+from videau.play.narration import SIDES, tell
 from videau.rules.actions import Action, FlagFall
 from videau.rules.cube import Side
 from videau.rules.game import CLOCK, DICE, Actor
-from videau.rules.match import Match
 from videau.server import wire
+from videau.server.history import Recent
 from videau.server.intents import chosen, rolled
 from videau.server.journal import Journal
 from videau.server.listener import Listener
+from videau.server.narration import narration_view
 from videau.server.presenter import (
     Kinds,
-    choices_text,
+    choices_view,
+    entry_view,
     permissions,
     seats_view,
-    state_text,
     table_view,
     you_view,
 )
@@ -39,46 +44,44 @@ from videau.server.refusals import (
     StorageError,
     WaitingError,
 )
-from videau.server.seats import Bearer, Seat, hashed
+from videau.server.seats import Access, Seat, hashed
 from videau.server.store import Loaded, NewAction, StoredGame, milliseconds
-from videau.server.timing import TableClock
+from videau.server.timing import Now, TableClock
 
 __all__ = ["Table"]
-
-# Some doubles can be played in hundreds of ways, which takes tens of milliseconds to list. Those
-# are worked out in a thread, so that no other table waits; the rest takes about a millisecond.
-_MANY_PLAYS = 40
 
 
 class Table:
     """A game that is being played."""
 
-    def __init__(
-        self,
-        loaded: Loaded,
-        journal: Journal,
-        dice: DiceSource,
-        clock: TableClock | None = None,
-    ) -> None:
+    def __init__(self, loaded: Loaded, journal: Journal, dice: DiceSource, now: Now) -> None:
         self.stored: StoredGame = loaded.game
         self.seats: dict[Side, Seat] = {seat.side: seat for seat in loaded.game.seats}
-        self.match = loaded.record.match
+        self.match = loaded.record.start
         self.listeners: set[Listener] = set()
         self.lock = asyncio.Lock()
         self.rematch = loaded.game.rematch
-        self.clock = clock
         self.broken = False
         """Whether memory and storage may differ; such a table is loaded anew."""
         self._start = loaded.record.start
-        self._entries = list(loaded.record.entries)
-        self._lines = [line.rstrip("\n") for line in loaded.lines]
+        self._entries: list[Entry] = []
+        self._entry_views: list[wire.Entry] = []
+        self._sentences: list[Text] = []
+        self._recent = Recent()
         self._requests = loaded.requests
         self._journal = journal
         self._dice = dice
         self._bot_waits_at = -1
         """The number of the state in which a bot wants to roll and people type the dice."""
-        self._table_json: str | None = None
-        self._choices_json: str | None = None
+        self._table_view: wire.TableView | None = None
+        self._choices: wire.Choices | None = None
+        self._messages: dict[object, str] = {}
+        """What the present state reads like, for each kind of reader."""
+        clock = first_clock(self._start)
+        for event in replay(loaded.record):
+            self._happened(event)
+            clock = None if clock is None else clock.after(event)
+        self.clock = None if clock is None else TableClock(clock, now)
 
     # What the table is
 
@@ -90,7 +93,7 @@ class Table:
     @property
     def n(self) -> int:
         """How many actions have happened."""
-        return len(self._entries)
+        return self._recent.n
 
     @property
     def is_full(self) -> bool:
@@ -126,20 +129,20 @@ class Table:
             return [side]
         return self.people if self.waits_for_typed_dice else []
 
-    def bearer(self, token: str) -> Bearer:
+    def access(self, token: str) -> Access:
         """Returns what *token* opens here; raises ForbiddenError if it opens nothing."""
         key = hashed(token)
         sides = tuple(side for side, seat in self.seats.items() if seat.token == key)
         is_owner = key == self.stored.owner
         if sides or is_owner or token == self.stored.watch:
-            return Bearer(key, sides, is_owner)
+            return Access(key, sides, is_owner)
         raise ForbiddenError(Text("this link opens no seat at this table"))
 
-    def is_alone(self, bearer: Bearer) -> bool:
+    def is_alone(self, access: Access) -> bool:
         """Whether every person at this table is the one who asks, so that help harms nobody."""
         seats = self.seats.items()
-        return bool(bearer.sides) and all(
-            seat.kind == "bot" or side in bearer.sides for side, seat in seats
+        return bool(access.sides) and all(
+            seat.kind == "bot" or side in access.sides for side, seat in seats
         )
 
     def record(self) -> Record:
@@ -153,66 +156,66 @@ class Table:
     def enter(self, listener: Listener) -> None:
         """Tells a new listener how things stand, and everything from now on."""
         self.listeners.add(listener)
-        self._mind_the_clock()
-        self._tell(listener)
-        self._tell_seats(besides=listener)
+        self._run_clock()
+        self.send_state(listener)
+        self._send_seats(besides=listener)
 
     def leave(self, listener: Listener) -> None:
         """Forgets a listener whose connection has ended."""
         if listener in self.listeners:
             self.listeners.discard(listener)
-            self._mind_the_clock()
-            self._tell_seats()
+            self._run_clock()
+            self._send_seats()
 
-    async def seat_taken(self, seat: Seat) -> None:
+    def seat_taken(self, seat: Seat) -> None:
         """Notes that somebody has sat down, and tells everybody what may be done now."""
         self.seats[seat.side] = seat
-        self._mind_the_clock()
-        self._forget_json()
-        await self.tell_all()
+        self._run_clock()
+        self._forget_messages()
+        self.broadcast()
 
     def rematch_at(self, table: str) -> None:
         """Notes where the next match is played, and tells everybody."""
         self.rematch = table
-        self._forget_json()
+        self._forget_messages()
         text = wire.Moved(table=table).model_dump_json()
         for listener in tuple(self.listeners):
             listener.send(text)
 
-    def dismiss_all(self) -> None:
+    def disconnect_all(self) -> None:
         """Ends every connection."""
         for listener in tuple(self.listeners):
-            listener.dismiss()
+            listener.disconnect()
 
     # Doing something
 
-    async def act(self, bearer: Bearer, message: wire.Act) -> bool:
+    async def act(self, access: Access, message: wire.Act) -> bool:
         """Carries out what a seat wants; false if the same message had been counted before."""
-        request = f"{bearer.key[:12]}:{message.id}"
+        request = f"{access.key[:12]}:{message.id}"
         took = None if self.clock is None else self.clock.thinking  # before waiting for the lock
         async with self.lock:
             if request in self._requests:
                 return False
-            actor, action = self._understood(bearer, message)
+            actor, action = self._understood(access, message)
             is_late = took is not None and await self._flag_if_fallen(took)
             if not is_late:
                 await self._commit(actor, action, request, took)
         if is_late:
-            await self.tell_all()
+            self.broadcast()
             raise StaleError(Text("your time had run out before that"))
-        await self.tell_all(answers=message.id, to=bearer)
+        self.broadcast(answers=message.id, to=access)
         return True
 
     async def check_time(self) -> None:
-        """Ends the game if somebody's time is over; else the clock rings again later."""
+        """Ends the game if somebody's time is over; else the clock is looked at again later."""
         async with self.lock:
             if self.clock is None or self.broken:
                 return
             has_fallen = await self._flag_if_fallen(self.clock.thinking)
             if not has_fallen:
-                self._mind_the_clock()
+                self._run_clock()
         if has_fallen:
-            await self.tell_all()
+            self.broadcast()
 
     async def _flag_if_fallen(self, thinking: int) -> bool:
         clock = self.clock
@@ -221,13 +224,13 @@ class Table:
         await self._commit(CLOCK, FlagFall(clock.side), None, thinking)
         return True
 
-    def _mind_the_clock(self) -> None:
+    def _run_clock(self) -> None:
         """Lets the clock of a person run while anybody who plays is there."""
         if self.clock is None:
             return
         side = self.chooser
         is_person = side is not None and self.seats[side].kind == "person"
-        is_anybody_here = any(listener.bearer.sides for listener in self.listeners)
+        is_anybody_here = any(listener.access.sides for listener in self.listeners)
         self.clock.run(is_person and is_anybody_here and self.is_full)
 
     async def act_as_bot(self, n: int, side: Side, action: Action | None) -> None:
@@ -241,10 +244,10 @@ class Table:
                 await self._commit(DICE, roll_for(self.match, self._dice), None)
             else:
                 self._bot_waits_at = n
-                self._forget_json()
-        await self.tell_all()
+                self._forget_messages()
+        self.broadcast()
 
-    def _understood(self, bearer: Bearer, message: wire.Act) -> tuple[Actor, Action]:
+    def _understood(self, access: Access, message: wire.Act) -> tuple[Actor, Action]:
         """Returns the action that is meant and who does it; refuses what is not allowed."""
         if not self.is_full:
             raise WaitingError(Text("the other player has not sat down yet"))
@@ -258,7 +261,7 @@ class Table:
             )
         intent = message.action
         sides = self.may.get(intent.do)
-        if sides is not None and not set(sides) & set(bearer.sides):
+        if sides is not None and not set(sides) & set(access.sides):
             raise NotYourTurnError(Text("it is not for you to do this now"))
         if isinstance(intent, wire.RollIntent):
             return DICE, rolled(intent, self.match, self.stored.dice_from, self._dice)
@@ -281,113 +284,115 @@ class Table:
             # It may or may not be there, so what is in memory is not to be trusted.
             self.broken = True
             raise
-        self.match = after
-        self._entries.append(Entry(actor, action, took))
+        event = Event(actor, action, self.match, after, took)
+        self._happened(event)
         if self.clock is not None:
-            self.clock.advance(action, took or 0, after)
-            self._mind_the_clock()
-        self._lines.append(line.rstrip("\n"))
+            self.clock.advance(event)
+            self._run_clock()
         if request is not None:
             self._requests[request] = number
-        self._forget_json()
+        self._forget_messages()
+
+    def _happened(self, event: Event) -> None:
+        """Goes on to the state after *event*, and keeps what is shown and said of it."""
+        before = self._recent
+        self.match = event.after
+        self._choices = None
+        self._recent = before.after(event)
+        move = self._recent.move if self._recent.move is not before.move else None
+        self._entries.append(Entry(event.actor, event.action, event.took))
+        self._entry_views.append(entry_view(self.n, event, move))
+        self._sentences.append(tell(event, SIDES))
 
     # Telling
 
-    async def tell_all(self, *, answers: str | None = None, to: Bearer | None = None) -> None:
-        """Sends the state to everybody; those who bear *to* learn that it *answers* them."""
-        listeners = sorted(self.listeners, key=self._is_mover)
-        for listener in listeners:
-            if self._is_mover(listener):
-                await self._prepare_choices()
-            if listener in self.listeners:
-                is_answer = to is not None and listener.bearer == to
-                self._tell(listener, answers if is_answer else None)
+    def broadcast(self, *, answers: str | None = None, to: Access | None = None) -> None:
+        """Sends the state to everybody; those with the access *to* learn that it *answers* them."""
+        for listener in tuple(self.listeners):
+            is_answer = to is not None and listener.access == to
+            self.send_state(listener, answers if is_answer else None)
 
-    def _is_mover(self, listener: Listener) -> bool:
-        """Whether this one gets the choices, which take longer than all the rest."""
-        is_on_turn = self.match.game.turn in listener.bearer.sides
-        return is_on_turn and self.match.game.dice is not None
-
-    async def _prepare_choices(self) -> None:
-        """Works out the choices, after the others have had their message."""
-        plays = self.match.game.legal_plays
-        if self._choices_json is not None or not plays:
-            return
-        if len(plays) <= _MANY_PLAYS:
-            await asyncio.sleep(0)
-            return
-        text = await asyncio.to_thread(choices_text, plays)
-        if plays is self.match.game.legal_plays:
-            self._choices_json = text
-
-    def _tell(self, listener: Listener, answers: str | None = None) -> None:
-        text = self.state_text(listener.bearer, have=listener.known, answers=answers)
+    def send_state(self, listener: Listener, answers: str | None = None) -> None:
+        """Sends the state to one listener, with what that one does not know yet."""
+        text = self.state_text(
+            listener.access, listener.language, have=listener.known, answers=answers
+        )
         listener.known = self.n
         listener.send(text)
 
-    def tell_again(self, listener: Listener, answers: str | None) -> None:
-        """Sends the state once more: an action was counted before, or answered an older state."""
-        self._tell(listener, answers)
+    def state_text(
+        self, access: Access, language: Translator, *, have: int = 0, answers: str | None = None
+    ) -> str:
+        """Returns the state as this access may see it, with the actions after number *have*.
 
-    def state_text(self, bearer: Bearer, *, have: int = 0, answers: str | None = None) -> str:
-        """Returns the state as this bearer may see it, with the actions after number *have*."""
-        is_mover = self.match.game.turn in bearer.sides
-        return state_text(
-            you=you_view(bearer, self.seats, watch=self.stored.watch, hints=self.is_alone(bearer)),
-            table=self._table_text(),
-            clock=self._clock_view(),
-            choices=self._choices_text() if is_mover else "null",
-            lines=self._lines[have:],
+        It is written once for everybody who reads the same: all who watch, for instance.
+        """
+        key = (access, language.language, have, answers)
+        if self.clock is not None or key not in self._messages:
+            message = self._state(access, language, have, answers)
+            self._messages[key] = message.model_dump_json(exclude_unset=True)
+        return self._messages[key]
+
+    def _state(
+        self, access: Access, language: Translator, have: int, answers: str | None
+    ) -> wire.StateMessage:
+        is_mover = self.match.game.turn in access.sides
+        return wire.StateMessage.model_construct(
+            v=wire.VERSION,
+            type="state",
             answers=answers,
+            you=you_view(access, self.seats, watch=self.stored.watch, hints=self.is_alone(access)),
+            table=self.view(),
+            clock=None if self.clock is None else self.clock.view(),
+            choices=self._choices_view() if is_mover else None,
+            narration=narration_view(
+                self.match,
+                self.seats,
+                access.sides,
+                last=self._recent.last,
+                # Whoever comes new is told where things stand, not the whole story.
+                news=self._sentences[have:] if have else self._sentences[-1:],
+                language=language,
+            ),
+            entries=self._entry_views[have:],
         )
 
-    def _tell_seats(self, besides: Listener | None = None) -> None:
-        self._table_json = None
-        message = wire.SeatsMessage(seats=self._seats_view(), clock=self._clock_view())
+    def _send_seats(self, besides: Listener | None = None) -> None:
+        self._forget_messages()
+        message = wire.SeatsMessage(
+            seats=self._seats_view(), clock=None if self.clock is None else self.clock.view()
+        )
         text = message.model_dump_json()
         for listener in tuple(self.listeners):
             if listener is not besides:
                 listener.send(text)
 
-    def _clock_view(self) -> wire.ClockView | None:
-        return None if self.clock is None else self.clock.view()
-
     def _seats_view(self) -> wire.Seats:
-        present = {side for listener in self.listeners for side in listener.bearer.sides}
+        present = {side for listener in self.listeners for side in listener.access.sides}
         return seats_view(self.seats, present)
 
     def view(self) -> wire.TableView:
         """Returns the table as everybody sees it."""
-        return self._view(self.match, self._entries, self.may)
+        if self._table_view is None:
+            self._table_view = table_view(
+                self.match,
+                self._recent,
+                table=self.id,
+                kinds=self.may,
+                seats=self._seats_view(),
+                dice_from=self.stored.dice_from,
+                rematch=self.rematch,
+            )
+        return self._table_view
 
-    def review(self, record: Record) -> Iterator[wire.TableView]:
-        """Yields the table as it was at the start and after every action of *record*."""
-        for number, match in enumerate(record.states()):
-            yield self._view(match, record.entries[:number], {})
-
-    def _view(self, match: Match, entries: Sequence[Entry], kinds: Kinds) -> wire.TableView:
-        return table_view(
-            match,
-            entries,
-            table=self.id,
-            kinds=kinds,
-            seats=self._seats_view(),
-            dice_from=self.stored.dice_from,
-            rematch=self.rematch,
-        )
-
-    def _table_text(self) -> str:
-        if self._table_json is None:
-            self._table_json = self.view().model_dump_json()
-        return self._table_json
-
-    def _choices_text(self) -> str:
+    def _choices_view(self) -> wire.Choices | None:
         plays = self.match.game.legal_plays
         if not plays or self.match.game.resigned is not None:
-            return "null"
-        if self._choices_json is None:
-            self._choices_json = choices_text(plays)
-        return self._choices_json
+            return None
+        if self._choices is None:
+            self._choices = choices_view(plays)
+        return self._choices
 
-    def _forget_json(self) -> None:
-        self._table_json = self._choices_json = None
+    def _forget_messages(self) -> None:
+        self._table_view = None
+        self._messages.clear()

@@ -7,9 +7,8 @@ import time
 from collections.abc import Callable
 
 from videau.play.clock import Clock
-from videau.rules.actions import Action
+from videau.play.loop import Event
 from videau.rules.cube import Side
-from videau.rules.match import Match
 from videau.server import wire
 
 __all__ = ["Now", "TableClock"]
@@ -19,7 +18,7 @@ Now = Callable[[], float]
 
 
 class TableClock:
-    """A clock that runs or stands, and rings when a flag falls."""
+    """A clock that runs or stands, and says when a flag should have fallen."""
 
     def __init__(self, clock: Clock, now: Now = time.monotonic) -> None:
         self._clock = clock
@@ -29,7 +28,7 @@ class TableClock:
         self._banked = 0
         """Milliseconds of the decision under way, from before it stood."""
         self._alarm: asyncio.TimerHandle | None = None
-        self.ring: Callable[[], None] = lambda: None
+        self.on_flag_fall: Callable[[], None] = lambda: None
         """Called when the time should be over; whoever is called looks again."""
 
     @property
@@ -55,9 +54,9 @@ class TableClock:
             self._since = self._now() if is_wanted else None
         self._set_alarm()
 
-    def advance(self, action: Action, took: int, match: Match) -> None:
+    def advance(self, event: Event) -> None:
         """Goes on to the next decision, standing."""
-        self._clock = self._clock.after(action, took, match)
+        self._clock = self._clock.after(event)
         self._since, self._banked = None, 0
         self._set_alarm()
 
@@ -83,6 +82,8 @@ class TableClock:
             self._alarm = None
         left = None if self._since is None else self._clock.until_flag(self.thinking)
         if left is not None:
-            # A moment later rather than earlier, so that the flag has fallen when it rings.
+            # A moment later rather than earlier, so that the flag has fallen by then.
             seconds = left / 1000 + 0.005
-            self._alarm = asyncio.get_running_loop().call_later(seconds, lambda: self.ring())
+            self._alarm = asyncio.get_running_loop().call_later(
+                seconds, lambda: self.on_flag_fall()
+            )

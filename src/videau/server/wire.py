@@ -7,47 +7,89 @@ explains the messages, and a test holds it and the JSON schema together.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
-from videau.rules.options import Options
+from videau.server.study_views import JudgementView, LabelView, SumsView
+from videau.server.values import (
+    Choices,
+    ClockView,
+    CubeView,
+    DiceView,
+    Entry,
+    ErrorView,
+    FactorsView,
+    GradeView,
+    IdsView,
+    LastPlayView,
+    ListedMoveView,
+    MoveView,
+    Narration,
+    PlayerView,
+    PositionView,
+    ResultNarration,
+    ResultView,
+    Score,
+    Seats,
+    SeatView,
+    SideName,
+    StepView,
+    TableView,
+    TextView,
+    Value,
+    WinName,
+    You,
+)
 
 __all__ = [
     "VERSION",
     "Act",
     "Choices",
+    "ClientMessage",
     "ClockView",
     "CubeView",
     "DiceView",
     "Entry",
     "ErrorMessage",
     "ErrorView",
+    "FactorsView",
     "FromClient",
+    "GradeView",
     "Hello",
     "IdsView",
     "Intent",
+    "JudgementMessage",
     "LastPlayView",
+    "ListedMoveView",
     "MoveView",
     "Moved",
+    "Narration",
     "Ping",
     "PlainIntent",
     "PlayIntent",
+    "PlayerView",
     "Pong",
     "PositionView",
     "Rematch",
     "ResignIntent",
+    "ResultNarration",
     "ResultView",
+    "Review",
+    "ReviewMessage",
     "RollIntent",
     "Score",
     "SeatView",
     "Seats",
     "SeatsMessage",
+    "SideName",
     "StateMessage",
+    "StepView",
     "TableView",
     "TextView",
     "ToClient",
+    "Token",
+    "WinName",
     "You",
     "from_client",
     "to_client",
@@ -55,8 +97,6 @@ __all__ = [
 
 VERSION: Literal[1] = 1
 
-SideName = Literal["white", "black"]
-WinName = Literal["single", "gammon", "backgammon"]
 Token = Annotated[str, Field(min_length=1, max_length=100)]
 RequestId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z0-9_.:-]+$")]
 """Chosen by the client, new for every action; the same one sent again counts once."""
@@ -68,35 +108,42 @@ class _Message(BaseModel):
     v: Literal[1] = VERSION
 
 
-class _Value(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-
 # From the client
 
 
-class RollIntent(_Value):
+class RollIntent(Value):
     """Rolls the dice; where people roll real ones, says what they show (white's first)."""
 
     do: Literal["roll"]
     dice: Annotated[str, Field(pattern=r"^[1-6][1-6]$")] | None = None
 
 
-class PlayIntent(_Value):
-    """Plays the roll; the empty text passes when nothing can be played."""
+class PlayIntent(Value):
+    """Plays the roll: by the node of the graph where the play ends, or as players write it.
+
+    The node is one of the state that the message answers. The empty text passes when nothing can
+    be played.
+    """
 
     do: Literal["play"]
-    play: Annotated[str, Field(max_length=80)]
+    node: Annotated[int, Field(ge=0)] | None = None
+    play: Annotated[str, Field(max_length=80)] | None = None
+
+    @model_validator(mode="after")
+    def _is_said_once(self) -> Self:
+        if (self.node is None) == (self.play is None):
+            raise ValueError("expected either a node or a play")
+        return self
 
 
-class ResignIntent(_Value):
+class ResignIntent(Value):
     """Offers to lose the game for this much."""
 
     do: Literal["resign"]
     win: WinName = "single"
 
 
-class PlainIntent(_Value):
+class PlainIntent(Value):
     """Turns the cube, or answers a double or a resignation."""
 
     do: Literal["double", "take", "drop", "beaver", "raccoon", "accept", "refuse"]
@@ -131,199 +178,25 @@ class Rematch(_Message):
     id: RequestId
 
 
+class Review(_Message):
+    """Asks for the engine's opinion on a game that is over, and for all of it as it is found."""
+
+    type: Literal["review"]
+    id: RequestId
+    game: Annotated[int, Field(ge=1, le=10_000)]
+
+
 class Ping(_Message):
     """Asks for a sign of life; a browser cannot send the protocol's own ping."""
 
     type: Literal["ping"]
 
 
-FromClient = Annotated[Hello | Act | Rematch | Ping, Field(discriminator="type")]
+ClientMessage = Hello | Act | Rematch | Review | Ping
+FromClient = Annotated[ClientMessage, Field(discriminator="type")]
 
 
 # To the client
-
-
-class TextView(_Value):
-    """A sentence: as it reads, and as template and values to say it in another language."""
-
-    message: str
-    template: str
-    plural: str | None = None
-    values: Mapping[str, int | str | TextView] = {}
-
-
-class ErrorView(_Value):
-    """What is wrong: a code for programs, a sentence for people."""
-
-    code: str
-    message: str
-    template: str
-    values: Mapping[str, int | str | TextView] = {}
-
-
-class PositionView(_Value):
-    """Checkers of either side in its own numbering: 0 off, 1 to 24, 25 the bar."""
-
-    white: Annotated[list[int], Field(min_length=26, max_length=26)]
-    black: Annotated[list[int], Field(min_length=26, max_length=26)]
-
-
-class DiceView(_Value):
-    """The dice on the table, and whose they are."""
-
-    owner: SideName
-    values: tuple[int, int]
-
-
-class CubeView(_Value):
-    """The doubling cube; *offered* is the stake that somebody is asked to play for."""
-
-    value: int
-    owner: SideName | None
-    state: Literal["centred", "owned", "offered", "dead", "none"]
-    offered: int | None = None
-
-
-class Score(_Value):
-    """A number for either side."""
-
-    white: int
-    black: int
-
-
-class MoveView(_Value):
-    """One checker's way, in the mover's numbering."""
-
-    source: int
-    target: int
-    hit: bool
-
-
-class LastPlayView(_Value):
-    """The play that led here."""
-
-    side: SideName
-    play: str
-    moves: list[MoveView]
-
-
-class ResultView(_Value):
-    """Who won a game, by how much, and why."""
-
-    winner: SideName
-    win: WinName
-    points: int
-    ending: Literal["borne-off", "dropped", "resigned", "out-of-time"]
-    why: list[TextView]
-
-
-class SeatView(_Value):
-    """Who sits there: a person, a bot, or nobody yet."""
-
-    kind: Literal["person", "bot", "open"]
-    name: str
-    level: str | None = None
-    here: bool
-    """Whether somebody is connected; bots always are."""
-
-
-class Seats(_Value):
-    """Both seats."""
-
-    white: SeatView
-    black: SeatView
-
-
-class IdsView(_Value):
-    """The state for other programs; null where their format has no room for it."""
-
-    position: str
-    xgid: str | None
-    gnubg: str | None
-
-
-class TableView(_Value):
-    """A table as everybody sees it."""
-
-    id: str
-    n: int
-    """How many actions have happened."""
-    ruleset: str
-    options: Options
-    dice_from: Literal["server", "typed"]
-    stage: Literal["opening", "roll", "play", "answer", "over"]
-    turn: SideName
-    may: Mapping[str, list[SideName]]
-    """What may be done now, and by whom."""
-    position: PositionView
-    pips: Score
-    dice: DiceView | None
-    previous_dice: DiceView | None
-    cube: CubeView
-    resigned: WinName | None
-    score: Score
-    crawford: bool
-    game: int
-    """Which game of the match this is, from 1."""
-    last: LastPlayView | None
-    result: ResultView | None
-    winner: SideName | None
-    """Of the match."""
-    over: bool
-    seats: Seats
-    ids: IdsView
-    rematch: str | None
-    """The table at which the next match is played."""
-
-
-class ClockView(_Value):
-    """The clocks at the moment of sending, in milliseconds."""
-
-    white: int
-    """White's reserve."""
-    black: int
-    delay: int
-    """What is left of the delay of the side that has to act."""
-    running: SideName | None
-    """Whose time passes; null while the clock stands."""
-
-
-class Choices(_Value):
-    """What the roll allows, for the one who plays it."""
-
-    graph: list[list[tuple[int, int, int, int]]]
-    """For each node the steps (source, target, die, next node); node 0 starts the turn."""
-    plays: list[tuple[str, str]]
-    """Every different play, and the GNU Position ID that it leads to, seen by the opponent."""
-
-
-class You(_Value):
-    """What the connection is at this table."""
-
-    sides: list[SideName]
-    """Both at a hot seat, none for somebody who watches."""
-    watch: str
-    """The token of the watch link, to pass on."""
-    invites: Mapping[SideName, str] = {}
-    """Invitations to seats that are open, for the one who set up the table."""
-    hints: bool = False
-    """Whether the engine may be asked what to do: not against somebody elsewhere."""
-
-
-class Entry(_Value):
-    """One action that happened: the line of the record."""
-
-    n: int
-    by: Literal["white", "black", "dice", "clock"]
-    do: str
-    dice: str | None = None
-    play: str | None = None
-    win: WinName | None = None
-    white: int | None = None
-    black: int | None = None
-    side: SideName | None = None
-    took: int | None = None
-    """Milliseconds that whoever had to act has thought, where there is a clock."""
 
 
 class StateMessage(_Message):
@@ -336,6 +209,7 @@ class StateMessage(_Message):
     table: TableView
     clock: ClockView | None = None
     choices: Choices | None
+    narration: Narration
     entries: list[Entry]
 
 
@@ -363,6 +237,35 @@ class Moved(_Message):
     table: str
 
 
+class ReviewMessage(_Message):
+    """A game that is over, and what the engine has said to it so far."""
+
+    type: Literal["review"] = "review"
+    answers: str
+    game: int
+    steps: list[StepView]
+    """The table before the game and after each of its actions."""
+    moments: int
+    """How many things were done in the game that the engine looks at."""
+    plies: int
+    labels: list[LabelView]
+    """What mistakes are called, the gravest first."""
+    hinted: list[int]
+    """The states in which somebody asked for a hint."""
+    judgements: list[JudgementView]
+    sums: SumsView
+
+
+class JudgementMessage(_Message):
+    """What the engine says to one more thing that was done."""
+
+    type: Literal["judgement"] = "judgement"
+    game: int
+    judgement: JudgementView
+    sums: SumsView
+    """How either side has played as far as the engine has come."""
+
+
 class Pong(_Message):
     """A sign of life."""
 
@@ -370,10 +273,11 @@ class Pong(_Message):
 
 
 ToClient = Annotated[
-    StateMessage | SeatsMessage | ErrorMessage | Moved | Pong, Field(discriminator="type")
+    StateMessage | SeatsMessage | ErrorMessage | Moved | ReviewMessage | JudgementMessage | Pong,
+    Field(discriminator="type"),
 ]
 
-from_client: TypeAdapter[Hello | Act | Rematch | Ping] = TypeAdapter(FromClient)
+from_client: TypeAdapter[ClientMessage] = TypeAdapter(FromClient)
 """Reads what a client says."""
 
 to_client: TypeAdapter[Any] = TypeAdapter(ToClient)

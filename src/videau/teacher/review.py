@@ -22,6 +22,7 @@ from videau.engine.cube import CubeState
 from videau.engine.evaluator import Evaluator, decisions
 from videau.engine.ranking import rank
 from videau.files.record import Record
+from videau.play.loop import Event, replay
 from videau.rules.actions import (
     Accept,
     Action,
@@ -47,6 +48,7 @@ __all__ = [
     "Summary",
     "judge",
     "label_of",
+    "moment_of",
     "moments",
     "review",
     "summaries",
@@ -142,20 +144,28 @@ def label_of(loss: float) -> str | None:
     return next((label.name for label in LABELS if loss >= label.least - 1e-9), None)
 
 
-def moments(record: Record) -> Iterator[Moment]:
-    """Yields whatever somebody decided, plays without a choice included.
+def moment_of(n: int, event: Event) -> Moment | None:
+    """Returns what somebody decided by action *n*; None if nobody did.
 
-    Offering a resignation is left out: it binds nobody until it is accepted, which is judged.
+    Plays without a choice are decisions too, which do not count. Offering a resignation is none:
+    it binds nobody until it is accepted, which is judged.
     """
-    for n, (entry, before) in enumerate(zip(record.entries, record.states(), strict=False), 1):
-        game = len(before.results) + 1
-        match entry.action:
-            case Play() | Double():
-                yield Moment(n, game, before, entry.action)
-            case Roll() if before.game.may_double:
-                yield Moment(n, game, before, entry.action)
-            case Take() | Drop() | Beaver() | Raccoon() | Accept() | Refuse():
-                yield Moment(n, game, before, entry.action)
+    before, action = event.before, event.action
+    match action:
+        case Play() | Double() | Take() | Drop() | Beaver() | Raccoon() | Accept() | Refuse():
+            return Moment(n, len(before.results) + 1, before, action)
+        case Roll() if before.game.may_double:
+            return Moment(n, len(before.results) + 1, before, action)
+        case _:
+            return None
+
+
+def moments(record: Record) -> Iterator[Moment]:
+    """Yields whatever somebody decided in *record*."""
+    for n, event in enumerate(replay(record), 1):
+        moment = moment_of(n, event)
+        if moment is not None:
+            yield moment
 
 
 def review(evaluator: Evaluator, record: Record, *, plies: int = 2) -> Iterator[Judgement]:

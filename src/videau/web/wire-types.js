@@ -76,6 +76,9 @@
  * @property {'white' | 'black' | null} owner
  * @property {'centred' | 'owned' | 'offered' | 'dead' | 'none'} state
  * @property {number | null} [offered]
+ * @property {number} raised
+ * @property {number | null} [drop_pays]
+ * @property {('white' | 'black')[]} doublers
  */
 
 /**
@@ -111,6 +114,7 @@
  * @property {number | null} [black]
  * @property {'white' | 'black' | null} [side]
  * @property {number | null} [took]
+ * @property {ListedMoveView | null} [listed]
  */
 
 /**
@@ -128,7 +132,14 @@
  * @property {string} code
  * @property {string} message
  * @property {string} template
- * @property {Record<string, number | string | TextView>} [values]
+ * @property {Record<string, number | string | TextView | PlayerView>} [values]
+ */
+
+/**
+ * What the points of a game are the product of.
+ * @typedef {Object} FactorsView
+ * @property {number} cube
+ * @property {number} times
  */
 
 /**
@@ -136,6 +147,22 @@
  * @typedef {Object} Friend
  * @property {'friend'} kind
  * @property {string} [name]
+ */
+
+/**
+ * A game in a list.
+ * @typedef {Object} GameSummary
+ * @property {string} token
+ * @property {number} created
+ * @property {TableView} table
+ */
+
+/**
+ * A kind of win, and what makes it one by the sheet of this game.
+ * @typedef {Object} GradeView
+ * @property {'single' | 'gammon' | 'backgammon'} win
+ * @property {TextView} title
+ * @property {TextView} clause
  */
 
 /**
@@ -196,6 +223,16 @@
  */
 
 /**
+ * What the engine says to one more thing that was done.
+ * @typedef {Object} JudgementMessage
+ * @property {1} v
+ * @property {'judgement'} type
+ * @property {number} game
+ * @property {JudgementView} judgement
+ * @property {SumsView} sums
+ */
+
+/**
  * What the engine says to something that was done.
  * @typedef {Object} JudgementView
  * @property {number} n
@@ -253,6 +290,17 @@
  */
 
 /**
+ * What one side did, as it stands in the list of moves.
+ * @typedef {Object} ListedMoveView
+ * @property {number} game
+ * @property {number} number
+ * @property {'white' | 'black'} side
+ * @property {'play' | 'cube' | 'answer'} kind
+ * @property {string} dice
+ * @property {TextView | null} text
+ */
+
+/**
  * One checker's way, in the mover's numbering.
  * @typedef {Object} MoveView
  * @property {number} source
@@ -267,6 +315,19 @@
  * @property {'moved'} type
  * @property {string | null} [answers]
  * @property {string} table
+ */
+
+/**
+ * What there is to say, to this reader and in this reader's language.
+ * @typedef {Object} Narration
+ * @property {TextView | PlayerView} status
+ * @property {TextView | null} detail
+ * @property {TextView | null} question
+ * @property {TextView | null} no_double
+ * @property {TextView | null} cube
+ * @property {TextView | null} crawford
+ * @property {ResultNarration | null} result
+ * @property {TextView[]} news
  */
 
 /**
@@ -327,10 +388,17 @@
  */
 
 /**
- * Plays the roll; the empty text passes when nothing can be played.
+ * Plays the roll: by the node of the graph where the play ends, or as players write it.
  * @typedef {Object} PlayIntent
  * @property {'play'} do
- * @property {string} play
+ * @property {number | null} [node]
+ * @property {string | null} [play]
+ */
+
+/**
+ * The name of a player, which the reader fills in: ``called`` of that seat.
+ * @typedef {Object} PlayerView
+ * @property {'white' | 'black'} player
  */
 
 /**
@@ -389,26 +457,50 @@
  */
 
 /**
- * Who won a game, by how much, and why.
+ * How a game ended, in sentences.
+ * @typedef {Object} ResultNarration
+ * @property {TextView} headline
+ * @property {TextView} reason
+ * @property {TextView[]} rules
+ * @property {GradeView[]} grades
+ * @property {TextView | null} next
+ */
+
+/**
+ * Who won a game, by how much, and what that made of the score.
  * @typedef {Object} ResultView
  * @property {'white' | 'black'} winner
  * @property {'single' | 'gammon' | 'backgammon'} win
  * @property {number} points
  * @property {'borne-off' | 'dropped' | 'resigned' | 'out-of-time'} ending
- * @property {TextView[]} why
+ * @property {FactorsView | null} factors
+ * @property {Score} before
+ * @property {Score} after
  */
 
 /**
- * How far the engine is with one game, and what it says.
- * @typedef {Object} ReviewView
+ * Asks for the engine's opinion on a game that is over, and for all of it as it is found.
+ * @typedef {Object} Review
+ * @property {1} v
+ * @property {'review'} type
+ * @property {string} id
  * @property {number} game
+ */
+
+/**
+ * A game that is over, and what the engine has said to it so far.
+ * @typedef {Object} ReviewMessage
+ * @property {1} v
+ * @property {'review'} type
+ * @property {string} answers
+ * @property {number} game
+ * @property {StepView[]} steps
  * @property {number} moments
- * @property {number} judged
  * @property {number} plies
  * @property {LabelView[]} labels
- * @property {Partial<Record<'white' | 'black', SumView>>} sums
  * @property {number[]} hinted
  * @property {JudgementView[]} judgements
+ * @property {SumsView} sums
  */
 
 /**
@@ -461,6 +553,7 @@
  * @typedef {Object} SeatView
  * @property {'person' | 'bot' | 'open'} kind
  * @property {string} name
+ * @property {string | TextView} called
  * @property {string | null} [level]
  * @property {boolean} here
  */
@@ -508,24 +601,25 @@
  * @property {TableView} table
  * @property {ClockView | null} [clock]
  * @property {Choices | null} choices
+ * @property {Narration} narration
  * @property {Entry[]} entries
  */
 
 /**
- * The table after one of the actions, as far as a review shows it.
- * @typedef {Object} Step
+ * The table after one of the actions, as far as somebody who looks back sees it.
+ * @typedef {Object} StepView
  * @property {number} n
  * @property {number} game
- * @property {string} stage
+ * @property {'opening' | 'roll' | 'play' | 'answer' | 'over'} stage
  * @property {'white' | 'black'} turn
  * @property {PositionView} position
  * @property {Score} pips
  * @property {DiceView | null} dice
+ * @property {DiceView | null} previous_dice
  * @property {CubeView} cube
  * @property {Score} score
  * @property {LastPlayView | null} last
  * @property {ResultView | null} result
- * @property {IdsView} ids
  * @property {Score | null} [clock]
  */
 
@@ -540,11 +634,10 @@
  */
 
 /**
- * A game in a list.
- * @typedef {Object} Summary
- * @property {string} token
- * @property {number} created
- * @property {TableView} table
+ * How both sides played.
+ * @typedef {Object} SumsView
+ * @property {SumView} white
+ * @property {SumView} black
  */
 
 /**
@@ -564,6 +657,7 @@
  * @property {DiceView | null} previous_dice
  * @property {CubeView} cube
  * @property {'single' | 'gammon' | 'backgammon' | null} resigned
+ * @property {Partial<Record<'single' | 'gammon' | 'backgammon', number>>} resigning_pays
  * @property {Score} score
  * @property {boolean} crawford
  * @property {number} game
@@ -582,7 +676,7 @@
  * @property {string} message
  * @property {string} template
  * @property {string | null} [plural]
- * @property {Record<string, number | string | TextView>} [values]
+ * @property {Record<string, number | string | TextView | PlayerView>} [values]
  */
 
 /**
@@ -608,11 +702,11 @@
  */
 
 /**
- * @typedef {Hello | Act | Rematch | Ping} FromClient
+ * @typedef {Hello | Act | Rematch | Review | Ping} FromClient
  */
 
 /**
- * @typedef {StateMessage | SeatsMessage | ErrorMessage | Moved | Pong} ToClient
+ * @typedef {StateMessage | SeatsMessage | ErrorMessage | Moved | ReviewMessage | JudgementMessage | Pong} ToClient
  */
 
 export {};

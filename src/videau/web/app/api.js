@@ -98,7 +98,7 @@ export async function texts(code) {
 
 /** @param {wire.NewGame} wish @returns {Promise<wire.Created>} */
 export const createGame = (wish) => fetched('POST', '/games', { body: wish });
-/** @param {string[]} tokens @returns {Promise<wire.Summary[]>} */
+/** @param {string[]} tokens @returns {Promise<wire.GameSummary[]>} */
 export const myGames = (tokens) => fetched('POST', '/games/mine', { body: { tokens } });
 /** @param {string} id @param {wire.Invitation} invitation @returns {Promise<wire.Joined>} */
 export const joinGame = (id, invitation) =>
@@ -109,31 +109,13 @@ export const joinGame = (id, invitation) =>
  */
 export const gameRules = (id, token) =>
   fetched('GET', `/games/${id}/ruleset?language=${language()}`, { token });
-/** @param {string} id @param {string} token @returns {Promise<wire.Step[]>} */
+/** @param {string} id @param {string} token @returns {Promise<wire.StepView[]>} */
 export const gameSteps = (id, token) => fetched('GET', `/games/${id}/steps`, { token });
-/**
- * The table as it stands, with every action.
- * @param {string} id @param {string} token @returns {Promise<wire.StateMessage>}
- */
-export const gameState = (id, token) => fetched('GET', `/games/${id}`, { token });
 /**
  * What the engine would do now.
  * @param {string} id @param {string} token @returns {Promise<wire.HintView>}
  */
 export const hint = (id, token) => fetched('POST', `/games/${id}/hint`, { token });
-/**
- * Has the engine look at a game.
- * @param {string} id @param {number} game @param {string} token @returns {Promise<wire.ReviewView>}
- */
-export const startReview = (id, game, token) =>
-  fetched('POST', `/games/${id}/review/${game}`, { token });
-/**
- * What it says to actions later than *after*.
- * @param {string} id @param {number} game @param {string} token @param {number} after
- * @returns {Promise<wire.ReviewView>}
- */
-export const showReview = (id, game, token, after) =>
-  fetched('GET', `/games/${id}/review/${game}?after=${after}`, { token });
 /** @param {string} id @param {string} token */
 export const deleteGame = (id, token) => ask('DELETE', `/games/${id}`, { token });
 

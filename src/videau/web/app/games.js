@@ -1,24 +1,24 @@
 // @ts-check
 /** The games of this device: go on, look, or throw away. */
 
-/** @import { Summary, TableView } from '../wire-types.js' */
+/** @import { GameSummary, TableView } from '../wire-types.js' */
 
 import { date, t } from '../i18n/index.js';
 import * as api from './api.js';
 import { h, icon, redraw } from './dom.js';
-import { played } from './review/screen.js';
+import { played } from './review/timeline.js';
 import { drawAgain, fail, keep, screen } from './screen.js';
 import { sheetLabel } from './sheets.js';
 import { smallBoard } from './small-board.js';
 import { forgetGame, keptGames } from './store.js';
-import { names } from './table/cards.js';
 import { matchTitle } from './table/moves.js';
+import { namesOf } from './table/narration.js';
 
 const MOST_TOKENS = 500; // that the server reads at once
 
 /**
  * @typedef {Object} Games
- * @property {Summary[]} all
+ * @property {GameSummary[]} all
  * @property {string | null} marked the game of which we ask whether it is to be deleted
  */
 /** @typedef {import('./screen.js').Page<Games>} Page */
@@ -75,7 +75,7 @@ function draw(page, { all }) {
   );
 }
 
-/** @param {Page} page @param {string} title @param {Summary[]} some */
+/** @param {Page} page @param {string} title @param {GameSummary[]} some */
 const list = (page, title, some) =>
   some.length > 0 && [
     h('h2', null, title),
@@ -86,10 +86,10 @@ const list = (page, title, some) =>
     ),
   ];
 
-/** @param {Page} page @param {Summary} game */
+/** @param {Page} page @param {GameSummary} game */
 function entry(page, game) {
   const { table, created } = game;
-  const title = t('{white} against {black}', names(table));
+  const title = t('{white} against {black}', namesOf(table.seats));
   return h(
     'li',
     { class: 'card game' },
@@ -147,7 +147,7 @@ const buttons = (page, table, title) => [
 const link = (key, href, label, look) =>
   h('a', { class: `button ${look}`, href, 'data-key': key }, label);
 
-/** @param {Page} page @param {Summary} game */
+/** @param {Page} page @param {GameSummary} game */
 const deleteButtons = (page, { table, token }) => [
   h(
     'button',

@@ -65,6 +65,8 @@ export function openLine(table, token, language, listeners) {
     /** @param {Act['action']} action @param {number} after */
     act: (action, after) => send(line, { type: 'act', after, action }),
     rematch: () => send(line, { type: 'rematch' }),
+    /** @param {number} game of the match, from 1 */
+    review: (game) => send(line, { type: 'review', game }),
     /** Whether something waits for its answer. */
     get isBusy() {
       return line.unanswered.size > 0;

@@ -8,9 +8,10 @@ import { optionList, optionName } from '../options.js';
 import { paintOf } from '../table/cards.js';
 import { labelName, sign } from './plot.js';
 
+/** @typedef {import('../../wire-types.js').SumView} SumView */
 /** @typedef {import('./timeline.js').Stop} Stop */
 /** @typedef {import('./timeline.js').Side} Side */
-/** @typedef {import('../table/story.js').Names} Names */
+/** @typedef {import('../table/narration.js').Names} Names */
 
 /** @param {Stop} stop what was done, in one word */
 export const stopText = (stop) => (stop.kind === 'held' ? t('no double') : stop.text);
@@ -18,7 +19,7 @@ export const stopText = (stop) => (stop.kind === 'held' ? t('no double') : stop.
 /** @param {Stop} stop @param {Names} names */
 export function stopTitle(stop, names) {
   const what = stop.dice ? `${stop.dice} ${stop.text}` : stopText(stop);
-  return t('Move {n}, {name}: {what}', { n: stop.move, name: names[stop.side], what });
+  return t('Move {n}, {name}: {what}', { n: stop.number, name: names[stop.side], what });
 }
 
 /** What the engine says to a stop, in a sentence. @param {Stop} stop */
@@ -65,7 +66,7 @@ export function choicesCard({ judged, side, hinted }, names, { picked, onPick, s
 }
 
 /**
- * @param {Record<Side, any>} sums @param {Names} names @param {[Side, Side]} sides own first
+ * @param {Record<Side, SumView>} sums @param {Names} names @param {[Side, Side]} sides own first
  * @param {{ name: string }[]} labels @param {boolean} showLuck
  */
 export function sumsCard(sums, names, [own, other], labels, showLuck) {
@@ -74,7 +75,10 @@ export function sumsCard(sums, names, [own, other], labels, showLuck) {
     h('b', null, names[side]),
   ];
   const most = Math.max(sums[own].loss_per_decision, sums[other].loss_per_decision, 1e-9);
-  const row = (/** @type {string} */ title, /** @type {(sum: any) => any} */ value) =>
+  const row = (
+    /** @type {string} */ title,
+    /** @type {(sum: SumView) => import('../dom.js').Child} */ value,
+  ) =>
     h(
       'tr',
       null,
@@ -133,7 +137,7 @@ const counted = (label, n) =>
     number(n),
   );
 
-/** @param {any} sum */
+/** @param {SumView} sum */
 const thousandths = ({ loss_per_decision, decisions }) =>
   decisions ? decimal(1000 * loss_per_decision, 1) : '–';
 
@@ -186,7 +190,7 @@ export function stopList(stops, places, { at, names, onPick }) {
           h(
             'span',
             { class: 'stop-what' },
-            h('small', null, `${number(stop.move)} · ${names[stop.side]}`),
+            h('small', null, `${number(stop.number)} · ${names[stop.side]}`),
             h('span', null, stop.dice && h('b', null, stop.dice), ` ${stopText(stop)}`),
             judged?.label &&
               h('small', null, t('better: {best}', { best: optionName(judged.options[0]) })),

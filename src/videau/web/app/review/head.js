@@ -7,12 +7,13 @@ import { clockText } from '../table/clock.js';
 import { matchTitle } from '../table/moves.js';
 import { stopTitle, verdict } from './cards.js';
 
+/** @import { StepView, TableView } from '../../wire-types.js' */
 /** @typedef {import('./timeline.js').Stop} Stop */
-/** @typedef {import('../table/story.js').Names} Names */
+/** @typedef {import('../table/narration.js').Names} Names */
 
 /**
  * What was done, what the engine says to it, and how things stood before.
- * @param {Stop} stop @param {Names} names @param {{ table: any, before: any }} at
+ * @param {Stop} stop @param {Names} names @param {{ table: Pick<TableView, 'options' | 'game'>, before: StepView }} at
  */
 export const headline = (stop, names, { table, before }) =>
   h(
@@ -29,7 +30,7 @@ export const headline = (stop, names, { table, before }) =>
     ),
   );
 
-/** @param {{ clock: Record<'white' | 'black', number> | null }} step @param {Names} names */
+/** @param {StepView} step @param {Names} names */
 function timesLeft({ clock }, names) {
   if (!clock) return '';
   return t('Time left: {white} {white_time}, {black} {black_time}', {
@@ -49,8 +50,9 @@ export const gameChoice = (id, game, games) =>
       class: 'review-game',
       'aria-label': t('Game'),
       'data-key': 'game',
-      onchange: (/** @type {any} */ event) => {
-        location.hash = `#/review/${id}/${event.target.value}`;
+      onchange: (/** @type {Event} */ event) => {
+        const { value } = /** @type {HTMLSelectElement} */ (event.target);
+        location.hash = `#/review/${id}/${value}`;
       },
     },
     Array.from({ length: games }, (_, i) =>

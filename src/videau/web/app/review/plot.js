@@ -9,7 +9,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 const EDGE = { left: 46, right: 12, top: 12, bottom: 12 };
 const HEIGHT = 132;
 
-/** @param {string} tag @param {Record<string, any>} attributes @param {...(Node | string)} inside */
+/** @param {string} tag @param {Record<string, string | number>} attributes @param {...(Node | string)} inside */
 function svg(tag, attributes, ...inside) {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
@@ -17,8 +17,12 @@ function svg(tag, attributes, ...inside) {
   return element;
 }
 
+/** @typedef {import('./timeline.js').Stop} Stop */
+/** @typedef {import('./timeline.js').Chance} Chance */
+/** @typedef {{ x: number, y: number, w: number, h: number }} Room */
+
 /**
- * @param {import('./timeline.js').Stop[]} stops
+ * @param {Stop[]} stops
  * @param {{ side: import('./timeline.js').Side, at: number, width: number, name: string,
  *   onPick: (place: number) => void }} how
  */
@@ -29,47 +33,19 @@ export function plot(stops, { side, at, width, name, onPick }) {
     w: width - EDGE.left - EDGE.right,
     h: HEIGHT - EDGE.top - EDGE.bottom,
   };
-  const place = (/** @type {import('./timeline.js').Chance} */ chance) =>
-    plotted(chance, stops.length, room);
   const line = chances(stops, side);
-  const path = line.map(place).map(({ x, y }, i) => `${i ? 'L' : 'M'}${fix(x)} ${fix(y)}`);
-  const [first, last] = [line[0], line.at(-1)].map((one) => one && place(one));
-  const now = plotted({ at, share: 0 }, stops.length, room).x;
   const drawing = svg(
     'svg',
     {
       viewBox: `0 0 ${width} ${HEIGHT}`,
       class: 'plot',
       role: 'img',
-      'aria-label': story(line, name),
+      'aria-label': summary(line, name),
     },
-    ...[0, 0.25, 0.5, 0.75, 1].flatMap((share) => {
-      const { y } = plotted({ at: 0, share }, stops.length, room);
-      const kind = share === 0.5 ? 'plot-grid plot-grid--half' : 'plot-grid';
-      return [
-        svg('line', { class: kind, x1: room.x, x2: room.x + room.w, y1: y, y2: y }),
-        ...(share % 0.5 === 0
-          ? [svg('text', { class: 'plot-text', x: room.x - 8, y: y + 4 }, percent(share))]
-          : []),
-      ];
-    }),
-    ...(first && last && path.length > 1
-      ? [
-          svg('path', {
-            class: 'plot-area',
-            d: `${path.join('')}L${fix(last.x)} ${room.y + room.h}L${fix(first.x)} ${room.y + room.h}Z`,
-          }),
-          svg('path', { class: 'plot-line', d: path.join('') }),
-        ]
-      : []),
-    svg('line', { class: 'plot-now', x1: now, x2: now, y1: room.y - 6, y2: room.y + room.h + 6 }),
-    ...stops.flatMap((stop, i) => {
-      const label = stop.judged?.label;
-      if (!label) return [];
-      const before = line.findLast((one) => one.at <= i) ?? { at: i, share: 0.5 };
-      const { x, y } = place({ at: i, share: before.share });
-      return [mark(label, x, y)];
-    }),
+    ...grid(room),
+    ...curve(line, stops.length, room),
+    nowLine(at, stops.length, room),
+    ...marks(stops, line, room),
   );
   drawing.addEventListener('click', (event) => {
     const { left, width: shown } = drawing.getBoundingClientRect();
@@ -79,11 +55,58 @@ export function plot(stops, { side, at, width, name, onPick }) {
   return drawing;
 }
 
+/** @param {Room} room */
+const grid = (room) =>
+  [0, 0.25, 0.5, 0.75, 1].flatMap((share) => {
+    const { y } = plotted({ at: 0, share }, 1, room);
+    const kind = share === 0.5 ? 'plot-grid plot-grid--half' : 'plot-grid';
+    const line = svg('line', { class: kind, x1: room.x, x2: room.x + room.w, y1: y, y2: y });
+    if (share % 0.5 !== 0) return [line];
+    return [line, svg('text', { class: 'plot-text', x: room.x - 8, y: y + 4 }, percent(share))];
+  });
+
+/** @param {Chance[]} line @param {number} count of all stops @param {Room} room */
+function curve(line, count, room) {
+  if (line.length < 2) return [];
+  const places = line.map((chance) => plotted(chance, count, room));
+  const path = places.map(({ x, y }, i) => `${i ? 'L' : 'M'}${fix(x)} ${fix(y)}`).join('');
+  const floor = room.y + room.h;
+  const [first, last] = [places[0], places[places.length - 1]];
+  return [
+    svg('path', {
+      class: 'plot-area',
+      d: `${path}L${fix(last.x)} ${floor}L${fix(first.x)} ${floor}Z`,
+    }),
+    svg('path', { class: 'plot-line', d: path }),
+  ];
+}
+
+/** @param {number} at @param {number} count of all stops @param {Room} room */
+function nowLine(at, count, room) {
+  const { x } = plotted({ at, share: 0 }, count, room);
+  return svg('line', {
+    class: 'plot-now',
+    x1: x,
+    x2: x,
+    y1: room.y - 6,
+    y2: room.y + room.h + 6,
+  });
+}
+
+/** @param {Stop[]} stops @param {Chance[]} line @param {Room} room */
+const marks = (stops, line, room) =>
+  stops.flatMap(({ judged }, at) => {
+    if (!judged?.label) return [];
+    const share = line.findLast((one) => one.at <= at)?.share ?? 0.5;
+    const { x, y } = plotted({ at, share }, stops.length, room);
+    return [mark(judged.label, x, y)];
+  });
+
 /** @param {number} value */
 const fix = (value) => Math.round(value * 10) / 10;
 
-/** @param {import('./timeline.js').Chance[]} line @param {string} name what the ear is told */
-function story(line, name) {
+/** @param {import('./timeline.js').Chance[]} line @param {string} name for those who do not see it */
+function summary(line, name) {
   const last = line.at(-1);
   if (!last) return t('Chance to win, seen by {name}', { name });
   return t('Chance to win, seen by {name}: from {first} to {last}', {

@@ -4,49 +4,50 @@
  * page and of words, so it can be tested without one.
  */
 
+/** @import { JudgementView, TableView } from '../../wire-types.js' */
 /** @typedef {'white' | 'black'} Side */
-/** @typedef {import('../options.js').Option} Option */
+/** @typedef {import('../table/move-list.js').Cell} Cell */
 /**
- * @typedef {{ n: number, game: number, side: Side, kind: 'play' | 'double' | 'answer',
- *   options: Option[], chosen: number, choices: number, loss: number, counts: boolean,
- *   label: string | null, luck: number | null }} Judgement
- * @typedef {{ n: number, game: number, side: Side, kind: 'play' | 'cube' | 'other', dice: string,
- *   text: string }} Cell as in the list of moves
- * @typedef {{ n: number, side: Side, kind: 'play' | 'cube' | 'other' | 'held', dice: string,
- *   text: string, move: number, judged: Judgement | null, hinted: boolean }} Stop
+ * @typedef {{ n: number, number: number, side: Side, kind: Cell['kind'] | 'held', dice: string,
+ *   text: string, judged: JudgementView | null, hinted: boolean }} Stop
  *   held: rolled where doubling was a question
  * @typedef {{ at: number, share: number }} Chance at a stop, from 0 to 1, of one side
  */
 
+/** How many games of a table are over. @param {Pick<TableView, 'game' | 'result'>} table */
+export const played = ({ game, result }) => game - (result ? 0 : 1);
+
 /**
- * @param {Cell[]} cells of one game @param {Judgement[]} judgements @param {number[]} hinted
+ * @param {Cell[]} cells of one game @param {JudgementView[]} judgements @param {number[]} hinted
  * @returns {Stop[]} in the order in which things happened
  */
 export function stops(cells, judgements, hinted = []) {
-  const said = new Map(judgements.map((each) => [each.n, each]));
+  const opinions = new Map(judgements.map((each) => [each.n, each]));
   const helped = new Set(hinted);
-  const held = judgements.filter(
-    ({ n, kind, counts }) => kind === 'double' && counts && !cells.some((cell) => cell.n === n),
-  );
-  const all = [
-    ...cells.map((cell) => ({ ...cell, judged: said.get(cell.n) ?? null })),
-    ...held.map((judged) => ({
+  const moves = cells.map((cell) => ({ ...cell, judged: opinions.get(cell.n) ?? null }));
+  return [...moves, ...heldDoubles(cells, judgements)]
+    .sort((a, b) => a.n - b.n)
+    .map(({ n, number, side, kind, dice, text, judged }) => {
+      return { n, number, side, kind, dice, text, judged, hinted: helped.has(n - 1) };
+    });
+}
+
+/**
+ * Rolls where the cube could well have been turned; they belong to the play that follows.
+ * @param {Cell[]} cells @param {JudgementView[]} judgements
+ */
+const heldDoubles = (cells, judgements) =>
+  judgements
+    .filter(({ n, kind, counts }) => kind === 'double' && counts && !cells.some((c) => c.n === n))
+    .map((judged) => ({
       n: judged.n,
+      number: (cells.find(({ n }) => n > judged.n) ?? cells.at(-1))?.number ?? 1,
       side: judged.side,
       kind: /** @type {const} */ ('held'),
       dice: '',
       text: '',
       judged,
-    })),
-  ].sort((a, b) => a.n - b.n);
-  // A move is what one side does with one roll: cube and answer belong to the roll that follows.
-  let move = 1;
-  return all.map(({ n, side, kind, dice, text, judged }) => {
-    const stop = { n, side, kind, dice, text, judged, move, hinted: helped.has(n - 1) };
-    if (kind === 'play') move += 1;
-    return stop;
-  });
-}
+    }));
 
 /** @param {Stop[]} all @returns {number[]} places of the mistakes, the costliest first */
 export const mistakes = (all) =>

@@ -2,58 +2,57 @@
 /** One voice for what happens: dice, plays, cube, score, in full sentences. */
 
 import { language } from '../../i18n/index.js';
-import { statusWords } from './actions.js';
+import { statusWords, textFor } from './game.js';
 import { pointsText } from './moves.js';
-import { headline } from './result.js';
 import * as sound from './sound.js';
-import { sentences } from './story.js';
 
-/** @param {import('./game.js').Game} game @param {HTMLElement} live the region that is read out */
-export function announcer(game, live) {
-  let told = -1;
-  let spoken = '';
-  /** @type {(() => string) | null} what was said last, in the language of the moment */
-  let last = null;
-  return { tell, translate, say };
+/** @typedef {import('./game.js').Game} Game */
+/**
+ * @typedef {Object} Announcer
+ * @property {HTMLElement} region what is read out
+ * @property {number} n the state up to which everything was announced
+ * @property {string} language of what was said last
+ * @property {(() => string) | null} last what was said, in the language of the moment
+ */
 
-  /** Says what has happened since the last time. @param {boolean} isFirst */
-  function tell(isFirst) {
-    const { table } = game;
-    if (told < 0) told = Math.max(0, table.n - 1);
-    if (table.n <= told && !isFirst) return;
-    const since = told;
-    told = table.n;
-    say(() => news(since));
-    if (table.result && !isFirst) {
-      sound.play('win', { own: game.you.sides.includes(table.result.winner) });
-    }
+/** @param {HTMLElement} region @returns {Announcer} */
+export const newAnnouncer = (region) => ({ region, n: -1, language: '', last: null });
+
+/** Says what has happened since the last time. @param {Announcer} announcer @param {Game} game */
+export function announceState(announcer, game) {
+  const { table, narration } = game;
+  const isFirst = announcer.n < 0;
+  if (table.n <= announcer.n) return;
+  announcer.n = table.n;
+  announce(announcer, () => newsText(game, narration));
+  if (table.result && !isFirst) {
+    sound.play('win', { own: game.you.sides.includes(table.result.winner) });
   }
+}
 
-  /** Says it again, if the language has changed since. */
-  function translate() {
-    if (last && spoken !== language()) say(last);
+/** @param {Game} game @param {Game['narration']} narration of the state that is announced */
+function newsText(game, { news, result }) {
+  const said = news.map((text) => textFor(game, text));
+  if (result && game.table.result) {
+    said.push(`${textFor(game, result.headline)}: ${pointsText(game.table.result.points)}.`);
+  } else {
+    const [short, rest] = statusWords(game);
+    said.push(rest ? `${short}: ${rest}.` : `${short}.`);
   }
+  return said.join(' ');
+}
 
-  /** Says anything, such as a hint. @param {() => string} sentence in the language of the moment */
-  function say(sentence) {
-    last = sentence;
-    spoken = language();
-    live.textContent = sentence();
-  }
+/**
+ * Says anything, such as a hint.
+ * @param {Announcer} announcer @param {() => string} text in the language of the moment
+ */
+export function announce(announcer, text) {
+  announcer.last = text;
+  announcer.language = language();
+  announcer.region.textContent = text();
+}
 
-  /** @param {number} since the step after which it begins */
-  function news(since) {
-    const { table, entries } = game;
-    const said = sentences(
-      entries.filter(({ n }) => n <= told),
-      since,
-      game.names,
-    );
-    if (table.result) said.push(`${headline(game)}: ${pointsText(table.result.points)}.`);
-    else {
-      const [short, rest] = statusWords(game);
-      said.push(rest ? `${short}: ${rest}.` : `${short}.`);
-    }
-    return said.filter(Boolean).join(' ');
-  }
+/** Says it again, if the language has changed since. @param {Announcer} announcer */
+export function translateAnnouncement(announcer) {
+  if (announcer.last && announcer.language !== language()) announce(announcer, announcer.last);
 }

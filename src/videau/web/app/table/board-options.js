@@ -1,40 +1,29 @@
 // @ts-check
-/** What the board is told: the table as it stands, or as it stood. */
+/** What the board is textFor: the table as it stands, or as it stood. */
 
 import { preferences } from '../store.js';
+import { actorOf, may, shown } from './game.js';
 import { hintArrows } from './hints.js';
 import { boardWords, structures } from './words.js';
 
-/**
- * @param {import('./game.js').Game} game
- * @returns {Partial<import('../../board/types.js').Options>}
- */
+/** @import { CubeView, StepView, TableView } from '../../wire-types.js' */
+/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('../../board/types.js').Options} Options */
+
+/** @param {Game} game @returns {Partial<Options>} */
 export function boardOptions(game) {
-  const { table, review, bottom } = game;
-  const shown = review ? review.steps[review.at] : table;
-  const isMine = !review && game.actor !== null;
+  const { history, choices } = game;
+  const view = shown(game);
+  const isMine = !history && actorOf(game) !== null;
   return {
-    position: shown.position,
-    perspective: bottom,
-    homeSide: /** @type {'right' | 'left'} */ (preferences.homeSide),
-    light: preferences.dark ? 'black' : 'white',
-    turn: shown.turn,
-    dice: shown.dice,
-    previousDice: shown.previous_dice ?? null,
-    cube: cube(shown, !review && game.may('double') !== null),
-    lastPlay: shown.last && { side: shown.last.side, moves: shown.last.moves },
-    graph: isMine && game.choices ? game.choices.graph : null,
-    canRoll:
-      !review &&
-      game.may('roll') !== null &&
-      table.dice_from === 'server' &&
-      table.stage !== 'over',
-    lit: preferences.lit
-      ? /** @type {const} */ (['white', 'black']).flatMap((side) =>
-          structures(shown.position[side], side, game.rules?.words),
-        )
-      : [],
-    arrows: review ? [] : hintArrows(game),
+    ...positionOptions(view, game.bottom),
+    cube: cubeOptions(view.cube, !history && may(game, 'double') !== null),
+    previousDice: view.previous_dice,
+    lastPlay: view.last && { side: view.last.side, moves: view.last.moves },
+    graph: isMine && choices ? choices.graph : null,
+    canRoll: !history && mayRollHere(game),
+    lit: preferences.lit ? litPoints(game) : [],
+    arrows: history ? [] : hintArrows(game),
     showMovable: preferences.showMovable,
     tap: /** @type {'pick' | 'play'} */ (preferences.tap),
     speed: preferences.speed,
@@ -42,12 +31,36 @@ export function boardOptions(game) {
   };
 }
 
-/** @param {any} shown @param {boolean} canTurn */
-function cube({ cube: it }, canTurn) {
-  return {
-    value: it.state === 'offered' && it.offered ? it.offered : it.value,
-    owner: it.owner,
-    state: it.state,
-    canTurn,
-  };
+/**
+ * What every board shows of a table, at the table and in a review.
+ * @param {TableView | StepView} view @param {import('./narration.js').Side} bottom
+ * @returns {Partial<Options>}
+ */
+export const positionOptions = (view, bottom) => ({
+  position: view.position,
+  perspective: bottom,
+  homeSide: /** @type {'right' | 'left'} */ (preferences.homeSide),
+  light: preferences.dark ? 'black' : 'white',
+  turn: view.turn,
+  dice: view.dice,
+  cube: cubeOptions(view.cube, false),
+});
+
+/** @param {CubeView} cube @param {boolean} canTurn */
+const cubeOptions = ({ value, owner, state, offered }, canTurn) => ({
+  value: offered ?? value,
+  owner,
+  state,
+  canTurn,
+});
+
+/** @param {Game} game */
+const mayRollHere = (game) =>
+  may(game, 'roll') !== null && game.table.dice_from === 'server' && game.table.stage !== 'over';
+
+/** @param {Game} game */
+function litPoints(game) {
+  const { position } = shown(game);
+  const sides = /** @type {const} */ (['white', 'black']);
+  return sides.flatMap((side) => structures(position[side], side, game.rules?.words));
 }

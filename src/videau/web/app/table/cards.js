@@ -7,37 +7,22 @@ import * as api from '../api.js';
 import { h } from '../dom.js';
 import { level } from '../sheets.js';
 import { preferences } from '../store.js';
-import { other } from './story.js';
+import { other } from './narration.js';
 
-/** @typedef {import('./story.js').Side} Side */
-
-/** @param {any} table @returns {import('./story.js').Names} */
-export function names(table) {
-  const bots = ['white', 'black'].filter((side) => table.seats[side].kind === 'bot');
-  const name = (/** @type {Side} */ side) => {
-    const seat = table.seats[side];
-    if (seat.kind === 'bot' && bots.length === 1) return 'Videau';
-    return (seat.kind !== 'bot' && seat.name) || (side === 'white' ? t('White') : t('Black'));
-  };
-  const both = { white: name('white'), black: name('black') };
-  if (both.white === both.black) {
-    const colours = { white: t('White'), black: t('Black') };
-    both.white += ` (${colours.white})`;
-    both.black += ` (${colours.black})`;
-  }
-  return both;
-}
+/** @import { TableView } from '../../wire-types.js' */
+/** @typedef {import('./narration.js').Side} Side */
 
 /** @param {Side} side */
 export const paintOf = (side) =>
   (side === 'white') === !preferences.dark ? /** @type {const} */ ('light') : 'dark';
 
 /**
- * @param {any} table @param {Side} side @param {Side} bottom
+ * @param {TableView} table @param {Side} side @param {Side} bottom
  * @param {{ pips: number, caption: string, name: string, clock: HTMLElement | null }} shown
  */
 export function card(table, side, bottom, { pips, caption, name, clock }) {
-  const { length } = table.options;
+  const length = table.options.length ?? 0;
+  const hasCrawford = !!(table.options.crawford && table.options.cube);
   const isOwn = side === bottom;
   const ahead = table.pips[other(side)] - pips;
   const cube = table.cube.owner === side && table.cube.state !== 'none' ? table.cube.value : null;
@@ -69,7 +54,7 @@ export function card(table, side, bottom, { pips, caption, name, clock }) {
           h('span', { class: 'ahead' }, ' · ', tn('{n} ahead', '{n} ahead', ahead)),
       ),
     ),
-    length > 1 && beads(length, table.score[side], table.options),
+    length > 1 && beads(length, table.score[side], hasCrawford),
     h(
       'div',
       { class: 'card-score' },
@@ -85,11 +70,10 @@ export function card(table, side, bottom, { pips, caption, name, clock }) {
 
 /**
  * The score as beads; the dashed one brings the Crawford game.
- * @param {number} length @param {number} score @param {any} options @param {number} [before]
+ * @param {number} length @param {number} score @param {boolean} hasCrawford @param {number} [before]
  */
-export function beads(length, score, options, before = score) {
+export function beads(length, score, hasCrawford, before = score) {
   if (length > 15 || length < 2) return h('span', { class: 'beads' });
-  const hasCrawford = options.crawford && options.cube;
   return h(
     'span',
     { class: 'beads', 'aria-hidden': 'true' },
@@ -102,10 +86,10 @@ export function beads(length, score, options, before = score) {
   );
 }
 
-/** @param {any} table @param {Side} side @param {boolean} isShort */
+/** @param {TableView} table @param {Side} side @param {boolean} isShort */
 export function seatCaption(table, side, isShort) {
   const seat = table.seats[side];
-  if (seat.kind === 'bot') return isShort ? level(seat.level).title : levelCaption(seat.level);
+  if (seat.level) return isShort ? level(seat.level).title : levelCaption(seat.level);
   if (seat.kind === 'open') return t('Not here yet');
   return seat.here ? '' : t('Away');
 }

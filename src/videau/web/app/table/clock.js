@@ -8,8 +8,8 @@ import { t, tn } from '../../i18n/index.js';
 import { h } from '../dom.js';
 import * as sound from './sound.js';
 
-/** @typedef {import('./story.js').Side} Side */
-/** @typedef {{ white: number, black: number, delay: number, running: Side | null }} Told */
+/** @typedef {import('../../wire-types.js').ClockView} ClockView */
+/** @typedef {import('./narration.js').Side} Side */
 
 const TICK_MS = 100;
 const LOW_MS = 30_000;
@@ -25,13 +25,13 @@ const WARNINGS = [
 
 /**
  * What is left of a side's time.
- * @param {Told} told @param {Side} side @param {number} passed milliseconds since it was told
+ * @param {ClockView} sent @param {Side} side @param {number} passed milliseconds since it came
  */
-export function timeLeft(told, side, passed) {
-  if (side !== told.running) return { delay: 0, reserve: told[side] };
-  const delay = Math.max(0, told.delay - passed);
-  const beyond = Math.max(0, passed - told.delay);
-  return { delay, reserve: Math.max(0, told[side] - beyond) };
+export function timeLeft(sent, side, passed) {
+  if (side !== sent.running) return { delay: 0, reserve: sent[side] };
+  const delay = Math.max(0, sent.delay - passed);
+  const beyond = Math.max(0, passed - sent.delay);
+  return { delay, reserve: Math.max(0, sent[side] - beyond) };
 }
 
 /** Minutes and seconds; tenths where they matter. @param {number} ms */
@@ -43,101 +43,123 @@ export function clockText(ms) {
   return parts.map((part, i) => (i ? String(part).padStart(2, '0') : part)).join(':');
 }
 
-/** @param {import('./game.js').Game} game @param {HTMLElement} ear where warnings are read out */
-export function tableClocks(game, ear) {
-  /** @type {Told | null} */
-  let told = null;
-  let heardAt = 0;
-  let lastLeft = Infinity;
-  /** @type {{ live: string, text: () => string } | null} in the language of the moment */
-  let warning = null;
+/**
+ * @typedef {Object} Clocks
+ * @property {ClockView | null} sent what the server said last; null where there is no clock
+ * @property {number} sentAt when it came
+ * @property {number} lastLeft what the side whose time passes had, when it was last shown
+ * @property {{ live: string, text: () => string } | null} warning in the language of the moment
+ * @property {HTMLElement[]} regions where warnings are read out
+ * @property {Record<Side, Face>} faces
+ * @property {() => import('./game.js').Game | null} game
+ * @property {ReturnType<typeof setInterval>} ticking
+ */
+
+/**
+ * @param {() => import('./game.js').Game | null} game
+ * @param {HTMLElement} place of the regions that are read out
+ * @returns {Clocks}
+ */
+export function newClocks(game, place) {
   // Regions are listened to from the moment they are in the page: each keeps its manners.
   const regions = WARNINGS.map(({ live }) => h('div', { 'aria-live': live }));
-  ear.append(...regions);
-  const faces = { white: face(), black: face() };
-  const ticking = setInterval(show, TICK_MS);
-  return {
-    hear,
-    show,
-    /** @param {Side} side the clock of one side, or nothing where there is none */
-    of: (side) => (told ? faces[side].element : null),
-    stop: () => clearInterval(ticking),
+  place.append(...regions);
+  /** @type {Clocks} */
+  const clocks = {
+    sent: null,
+    sentAt: 0,
+    lastLeft: Infinity,
+    warning: null,
+    regions,
+    faces: { white: newFace(), black: newFace() },
+    game,
+    ticking: setInterval(() => showClocks(clocks), TICK_MS),
   };
+  return clocks;
+}
 
-  /** @param {Told | null} message */
-  function hear(message) {
-    if (message?.running !== told?.running) {
-      lastLeft = Infinity;
-      warning = null;
-      say();
-    }
-    told = message;
-    heardAt = performance.now();
-    show();
+/** @param {Clocks} clocks @param {ClockView | null} message */
+export function setClocks(clocks, message) {
+  if (message?.running !== clocks.sent?.running) {
+    clocks.lastLeft = Infinity;
+    clocks.warning = null;
+    showWarning(clocks);
   }
+  clocks.sent = message;
+  clocks.sentAt = performance.now();
+  showClocks(clocks);
+}
 
-  function show() {
-    if (!told) return;
-    const passed = performance.now() - heardAt;
-    for (const side of /** @type {Side[]} */ (['white', 'black'])) {
-      const left = timeLeft(told, side, passed);
-      faces[side].show(left, told.running === side);
-      if (told.running === side) warn(side, left.delay + left.reserve);
-    }
-    say();
+/** The clock of one side, or nothing where there is none. @param {Clocks} clocks @param {Side} side */
+export const clockElement = ({ sent, faces }, side) => (sent ? faces[side].element : null);
+
+/** @param {Clocks} clocks */
+export const stopClocks = ({ ticking }) => clearInterval(ticking);
+
+/** @param {Clocks} clocks */
+export function showClocks(clocks) {
+  const { sent, sentAt, faces } = clocks;
+  if (!sent) return;
+  const passed = performance.now() - sentAt;
+  for (const side of /** @type {Side[]} */ (['white', 'black'])) {
+    const left = timeLeft(sent, side, passed);
+    showFace(faces[side], left, sent.running === side);
+    if (sent.running === side) warn(clocks, side, left.delay + left.reserve);
   }
+  showWarning(clocks);
+}
 
-  function say() {
-    for (const region of regions) {
-      const isMeant = warning?.live === region.getAttribute('aria-live');
-      write(region, (isMeant && warning?.text()) || '');
-    }
-  }
-
-  /** @param {Side} side @param {number} left */
-  function warn(side, left) {
-    const before = lastLeft;
-    lastLeft = left;
-    if (!game.you.sides.includes(side) || before === Infinity) return;
-    const passed = WARNINGS.findLast(
-      ({ seconds }) => left <= seconds * 1000 && before > seconds * 1000,
-    );
-    if (passed) {
-      const text = () =>
-        tn('{name}: {n} second left.', '{name}: {n} seconds left.', passed.seconds, {
-          name: game.names[side],
-        });
-      warning = { live: passed.live, text };
-      sound.play('low');
-    } else if (left < URGENT_MS && Math.ceil(left / 1000) < Math.ceil(before / 1000)) {
-      sound.play('tick');
-    }
+/** @param {Clocks} clocks */
+function showWarning({ regions, warning }) {
+  for (const region of regions) {
+    const isMeant = warning?.live === region.getAttribute('aria-live');
+    write(region, (isMeant && warning?.text()) || '');
   }
 }
 
-function face() {
+/** @param {Clocks} clocks @param {Side} side @param {number} left */
+function warn(clocks, side, left) {
+  const before = clocks.lastLeft;
+  clocks.lastLeft = left;
+  const game = clocks.game();
+  if (!game?.you.sides.includes(side) || before === Infinity) return;
+  const passed = WARNINGS.findLast(
+    ({ seconds }) => left <= seconds * 1000 && before > seconds * 1000,
+  );
+  if (passed) {
+    const text = () =>
+      tn('{name}: {n} second left.', '{name}: {n} seconds left.', passed.seconds, {
+        name: game.names[side],
+      });
+    clocks.warning = { live: passed.live, text };
+    sound.play('low');
+  } else if (left < URGENT_MS && Math.ceil(left / 1000) < Math.ceil(before / 1000)) {
+    sound.play('tick');
+  }
+}
+
+/** @typedef {{ element: HTMLElement, reserve: HTMLElement, delay: HTMLElement }} Face */
+
+/** @returns {Face} */
+function newFace() {
   const delay = h('span', { class: 'clock-delay', 'aria-hidden': 'true' });
   const reserve = h('b', { class: 'clock-reserve' });
   const element = h('div', { class: 'clock', role: 'timer' }, reserve, delay);
-  return {
-    element,
-    /** @param {{ delay: number, reserve: number }} left @param {boolean} isRunning */
-    show(left, isRunning) {
-      const title = t('Time left');
-      if (element.title !== title) {
-        element.title = title;
-        element.setAttribute('aria-label', title);
-      }
-      write(reserve, clockText(left.reserve));
-      write(delay, isRunning && left.delay > 0 ? `+${Math.ceil(left.delay / 1000)}` : '');
-      element.classList.toggle('clock--running', isRunning);
-      element.classList.toggle('clock--low', left.reserve <= LOW_MS);
-      element.classList.toggle(
-        'clock--urgent',
-        isRunning && left.delay + left.reserve <= URGENT_MS,
-      );
-    },
-  };
+  return { element, reserve, delay };
+}
+
+/** @param {Face} face @param {{ delay: number, reserve: number }} left @param {boolean} isRunning */
+function showFace({ element, reserve, delay }, left, isRunning) {
+  const title = t('Time left');
+  if (element.title !== title) {
+    element.title = title;
+    element.setAttribute('aria-label', title);
+  }
+  write(reserve, clockText(left.reserve));
+  write(delay, isRunning && left.delay > 0 ? `+${Math.ceil(left.delay / 1000)}` : '');
+  element.classList.toggle('clock--running', isRunning);
+  element.classList.toggle('clock--low', left.reserve <= LOW_MS);
+  element.classList.toggle('clock--urgent', isRunning && left.delay + left.reserve <= URGENT_MS);
 }
 
 /** Leaves the page alone where nothing changes. @param {HTMLElement} element @param {string} text */

@@ -4,7 +4,7 @@
 import { t } from '../../i18n/index.js';
 import { h, iconButton } from '../dom.js';
 
-/** @param {string} title @param {any[]} content */
+/** @param {string} title @param {import('../dom.js').Child} content */
 export function openDialog(title, content) {
   const dialog = h(
     'dialog',
@@ -23,7 +23,7 @@ export function openDialog(title, content) {
   return dialog;
 }
 
-/** @param {string[]} lines @param {any} ids */
+/** @param {string[]} lines @param {import('../../wire-types.js').IdsView} ids */
 export function showText(lines, ids) {
   const formats = [
     ['XGID', ids.xgid],

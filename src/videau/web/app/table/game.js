@@ -1,54 +1,142 @@
 // @ts-check
 /** What is known of a table, and what follows from it. */
 
-import { t } from '../../i18n/index.js';
-import { statusWords } from './actions.js';
+import { list, t } from '../../i18n/index.js';
+import { preferences } from '../store.js';
 import { seatCaption } from './cards.js';
-import { headline } from './result.js';
+import { namesOf, other, sentence } from './narration.js';
 
-/** @typedef {import('./story.js').Side} Side */
-/** @typedef {ReturnType<typeof newGame>} Game */
+/**
+ * @import { Choices, Entry, Narration, RulesetPage, StateMessage, StepView, TableView, You }
+ *   from '../../wire-types.js'
+ */
+/** @typedef {import('./narration.js').Side} Side */
+/** @typedef {import('../../board/types.js').Step} Step */
 
-/** @param {string} id @param {string} token everything that is known of the table */
-export function newGame(id, token) {
+/**
+ * @typedef {Object} Game
+ * @property {string} id
+ * @property {string} token
+ * @property {TableView} table
+ * @property {You} you
+ * @property {Choices | null} choices
+ * @property {Narration} narration
+ * @property {Entry[]} entries
+ * @property {RulesetPage | null} rules
+ * @property {string} rulesIn the language in which they came
+ * @property {import('./narration.js').Names} names
+ * @property {Side} bottom who sits there
+ * @property {{ steps: Step[], complete: boolean }} draft the play in the making
+ * @property {string | null} asking a question that a person is asked before something is done
+ * @property {{ steps: StepView[], at: number } | null} history a step looked back at
+ * @property {(() => string) | null} error in the language of the moment
+ * @property {import('./hints.js').Shown | null} hint
+ * @property {boolean} isBusy something waits for its answer
+ * @property {number} hiddenResult the state whose result was put aside
+ * @property {boolean} isFlipped
+ */
+
+/**
+ * Everything that is known when the first state has come.
+ * @param {string} id @param {string} token @param {StateMessage} message @returns {Game}
+ */
+export function newGame(id, token, message) {
   return {
     id,
     token,
-    /** @type {any} */ table: null,
-    /** @type {any} */ you: { sides: [] },
-    /** @type {any} */ choices: null,
-    /** @type {import('./story.js').Entry[]} */ entries: [],
-    /** @type {any} */ rules: null,
+    table: message.table,
+    you: message.you,
+    choices: null,
+    narration: message.narration,
+    entries: [],
+    rules: null,
     rulesIn: '',
-    names: { white: '', black: '' },
-    /** @type {Side} */ bottom: 'white',
-    /** @type {{ steps: any[], complete: boolean }} */ draft: { steps: [], complete: false },
-    /** @type {string | null} */ asking: null,
-    /** @type {{ steps: any[], at: number } | null} */ review: null,
-    /** @type {(() => string) | null} */ error: null,
-    /** @type {import('./hints.js').Shown | null} */ hint: null,
+    names: namesOf(message.table.seats),
+    bottom: 'white',
+    draft: { steps: [], complete: false },
+    asking: null,
+    history: null,
+    error: null,
+    hint: null,
     isBusy: false,
-    /** @type {number} the game whose result was tucked away */ tucked: -1,
+    hiddenResult: -1,
     isFlipped: false,
-    /** The side of this device that may do something, or null. @param {string} kind */
-    may(kind) {
-      const sides = this.table?.may[kind] ?? [];
-      return sides.find((/** @type {Side} */ side) => this.you.sides.includes(side)) ?? null;
-    },
-    /** The side of this device that is on turn, or null. @returns {Side | null} */
-    get actor() {
-      return this.you.sides.includes(this.table.turn) ? this.table.turn : null;
-    },
-    /** What it costs to drop a double, or a beaver, which is for twice as much. */
-    dropPays() {
-      const { value, offered } = this.table.cube;
-      const stake = offered ?? 2 * value;
-      return this.rules?.answers.drop_pays === 'value-offered' ? stake : stake / 2;
-    },
-    resultSentence() {
-      return this.table.result ? headline(this) : '';
-    },
   };
+}
+
+/**
+ * Takes a state in. What a person was about to do belongs to the state before.
+ * @param {Game} game @param {StateMessage} message @param {boolean} isNew
+ */
+export function takeState(game, { table, you, choices, narration, entries }, isNew) {
+  const known = game.entries.at(-1)?.n ?? 0;
+  game.table = table;
+  game.you = you;
+  game.choices = choices;
+  game.narration = narration;
+  game.entries.push(...entries.filter(({ n }) => n > known));
+  game.names = namesOf(table.seats);
+  if (!isNew) return;
+  game.draft = { steps: [], complete: !!choices && !choices.graph[0]?.length };
+  game.asking = null;
+  game.error = null;
+  game.history = null;
+  game.hint = null;
+}
+
+/** The side of this device that may do something, or null. @param {Game} game @param {string} kind */
+export const may = ({ table, you }, kind) =>
+  (table.may[kind] ?? []).find((side) => you.sides.includes(side)) ?? null;
+
+/** The side of this device that is on turn, or null. @param {Game} game @returns {Side | null} */
+export const actorOf = ({ table, you }) => (you.sides.includes(table.turn) ? table.turn : null);
+
+/** The table as it is shown: now, or as it was. @param {Game} game */
+export const shown = ({ table, history }) => (history ? history.steps[history.at] : table);
+
+/** Who sits at the bottom. @param {Game} game */
+export function seatBottom(game) {
+  const { sides } = game.you;
+  let bottom = /** @type {Side} */ (sides.length === 1 ? sides[0] : 'white');
+  if (sides.length === 2 && preferences.turnBoard) bottom = game.table.turn;
+  game.bottom = game.isFlipped ? other(bottom) : bottom;
+}
+
+/** A sentence of the server, for the screen. @param {Game} game @param {Parameters<typeof sentence>[0]} text */
+export const textFor = (game, text) => sentence(text, game.names);
+
+/** @param {Game} game @returns {[short: string, rest: string]} what is to be done now */
+export function statusWords(game) {
+  const { table, history, narration } = game;
+  if (history) {
+    const step = { n: history.at, m: history.steps.length - 1 };
+    return [t('Looking back'), t('step {n} of {m}', step)];
+  }
+  if (table.seats.white.kind === 'open' || table.seats.black.kind === 'open') {
+    return [t('Waiting for your friend'), ''];
+  }
+  const short = textFor(game, narration.status);
+  const isPlaying = table.stage === 'play' && actorOf(game) !== null && !narration.question;
+  return [short, isPlaying ? draftWords(game) : textFor(game, narration.detail)];
+}
+
+/** How far the play in the making is. @param {Game} game */
+function draftWords(game) {
+  const { draft } = game;
+  if (draft.complete)
+    return draft.steps.length ? t('ready to confirm') : t('nothing can be played');
+  const left = diceLeft(game);
+  const isDouble = left.length > 1 && left[0] === left[1];
+  const dice = isDouble ? `${left.length} × ${left[0]}` : list(left.map(String));
+  return t('play {dice}', { dice });
+}
+
+/** @param {Game} game */
+function diceLeft({ table, draft }) {
+  const [one, two] = table.dice?.values ?? [0, 0];
+  const all = one === two ? [one, one, one, one] : [one, two];
+  for (const step of draft.steps) all.splice(all.indexOf(step.die), 1);
+  return all;
 }
 
 /** What stands below a name. @param {Game} game @param {Side} side */
@@ -58,18 +146,19 @@ export function caption(game, side) {
   const isPhone = matchMedia('(max-width: 719px), (max-height: 479px)').matches;
   const isLow = matchMedia('(max-height: 479px)').matches;
   const seat = seatCaption(table, side, isPhone);
-  if (table.stage === 'over' && table.result?.winner === side) return t('Wins the game');
-  if (table.stage === 'over') return seat;
+  if (table.stage === 'over') return table.result?.winner === side ? t('Wins the game') : seat;
   if (isMine && table.turn === side) {
     if (isPhone && side === game.bottom) return statusWords(game)[1] || t('On turn');
-    return you.sides.length > 1
-      ? t('On turn')
-      : table.stage === 'opening'
-        ? t('You')
-        : t('Your turn');
+    return ownCaption(game);
   }
   if (!isMine && table.last?.side === side && isPhone && !isLow) {
     return [seat, table.last.play || t('cannot move')].filter(Boolean).join(' · ');
   }
   return seat || (isMine && you.sides.length === 1 ? t('You') : '');
+}
+
+/** @param {Game} game */
+function ownCaption({ table, you }) {
+  if (you.sides.length > 1) return t('On turn');
+  return table.stage === 'opening' ? t('You') : t('Your turn');
 }

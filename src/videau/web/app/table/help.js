@@ -2,74 +2,87 @@
 /** What is done for a person who asked for it: rolling, forced plays, the end of the race. */
 
 import { preferences } from '../store.js';
+import { actorOf, may } from './game.js';
+
+/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('../../board/types.js').Graph} Graph */
+/** @typedef {import('./drawing.js').Table} Table */
 
 const ROLL_MS = 500;
 const FORCED_MS = 700;
 const PASS_MS = 1400;
 
-/**
- * @param {import('./game.js').Game} game
- * @param {() => any} board
- * @param {(action: any) => void} act
- */
-export function help(game, board, act) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let waiting;
-  return { consider, stop: () => clearTimeout(waiting) };
-
-  /** Looks at a new state. */
-  function consider() {
-    clearTimeout(waiting);
-    const { table } = game;
-    const { n } = table;
-    const later = (/** @type {number} */ ms, /** @type {() => void} */ deed) => {
-      // Whoever wants no motion does not want to wait for it either.
-      waiting = setTimeout(
-        () => {
-          if (game.table.n === n && !game.review && !game.asking) deed();
-        },
-        ms / (preferences.speed || 8),
-      );
-    };
-    if (preferences.autoRoll && table.stage === 'roll' && table.dice_from === 'server') {
-      if (game.may('roll') && !game.may('double')) later(ROLL_MS, () => act({ do: 'roll' }));
-    }
-    if (table.stage !== 'play' || !game.choices || !game.actor) return;
-    const { graph, plays } = game.choices;
-    if (preferences.autoBearOff && isRace(game)) {
-      const best = plays
-        .map((/** @type {[string, string]} */ [text]) => text)
-        .sort((/** @type {string} */ a, /** @type {string} */ b) => offs(b) - offs(a))[0];
-      if (best !== undefined) later(FORCED_MS, () => act({ do: 'play', play: best }));
-      return;
-    }
-    if (!preferences.forced) return;
-    if (!graph[0]?.length) later(PASS_MS, () => board()?.confirm());
-    else if (plays.length === 1) {
-      later(FORCED_MS, () => {
-        board()?.playForced();
-        later(FORCED_MS, () => board()?.confirm());
-      });
-    }
+/** Looks at a new state. @param {Table} table @param {Game} game */
+export function considerHelp(table, game) {
+  stopHelp(table);
+  if (preferences.autoRoll && canOnlyRoll(game)) {
+    later(table, ROLL_MS, () => table.commands.roll());
+  } else if (game.table.stage === 'play' && game.choices && actorOf(game)) {
+    helpToPlay(table, game, game.choices);
   }
 }
 
-/** Whether the side on turn bears off and nobody stands in the way. @param {any} game */
-function isRace({ table }) {
-  const { white, black } = table.position;
-  const own = table.turn === 'white' ? white : black;
-  const others = table.turn === 'white' ? black : white;
-  if (own.some((/** @type {number} */ count, /** @type {number} */ point) => point > 6 && count))
-    return false;
-  return !others.some(
-    (/** @type {number} */ count, /** @type {number} */ point) => point > 18 && count,
+/** @param {Table} table */
+export const stopHelp = (table) => clearTimeout(table.helping);
+
+/** @param {Table} table @param {Game} game @param {NonNullable<Game['choices']>} choices */
+function helpToPlay(table, game, { graph, plays }) {
+  if (preferences.autoBearOff && isRace(game)) {
+    later(table, FORCED_MS, () => table.commands.act({ do: 'play', node: bearsOffMost(graph) }));
+  } else if (!preferences.forced) return;
+  else if (!graph[0]?.length) later(table, PASS_MS, () => table.board?.confirm());
+  else if (plays.length === 1) {
+    later(table, FORCED_MS, () => {
+      table.board?.playForced();
+      later(table, FORCED_MS, () => table.board?.confirm());
+    });
+  }
+}
+
+/** @param {Game} game */
+const canOnlyRoll = (game) =>
+  game.table.stage === 'roll' &&
+  game.table.dice_from === 'server' &&
+  may(game, 'roll') !== null &&
+  may(game, 'double') === null;
+
+/** @param {Table} table @param {number} ms @param {() => void} action */
+function later(table, ms, action) {
+  const n = table.game?.table.n;
+  // Whoever wants no motion does not want to wait for it either.
+  table.helping = setTimeout(
+    () => {
+      const { game } = table;
+      if (game?.table.n === n && !game?.history && !game?.asking) action();
+    },
+    ms / (preferences.speed || 8),
   );
 }
 
-/** @param {string} play how many checkers it bears off */
-function offs(play) {
-  return play
-    .split(' ')
-    .filter((move) => move.includes('off'))
-    .reduce((sum, move) => sum + Number(/\((\d)\)/.exec(move)?.[1] ?? 1), 0);
+/** Whether the side on turn bears off and nobody stands in the way. @param {Game} game */
+function isRace({ table }) {
+  const { white, black } = table.position;
+  const [own, others] = table.turn === 'white' ? [white, black] : [black, white];
+  return (
+    !own.some((count, point) => point > 6 && count) &&
+    !others.some((count, point) => point > 18 && count)
+  );
+}
+
+/**
+ * The node at which the play ends that bears off the most checkers.
+ * @param {Graph} graph @returns {number}
+ */
+export function bearsOffMost(graph) {
+  /** @param {number} node @returns {{ node: number, off: number }} */
+  const best = (node) =>
+    graph[node].reduce(
+      (found, [, target, , next]) => {
+        const way = best(next);
+        const off = way.off + (target === 0 ? 1 : 0);
+        return found.node < 0 || off > found.off ? { node: way.node, off } : found;
+      },
+      { node: graph[node].length ? -1 : node, off: 0 },
+    );
+  return best(0).node;
 }

@@ -7,35 +7,33 @@
 import { signed, t, tn } from '../../i18n/index.js';
 import { h, iconButton } from '../dom.js';
 import { optionList, optionName } from '../options.js';
+import { actorOf, may } from './game.js';
 import { button } from './questions.js';
 
-/**
- * @typedef {{ n: number, kind: 'play' | 'double' | 'answer', side: import('./story.js').Side,
- *   options: import('../options.js').Option[] }} Hint
- * @typedef {{ hint: Hint | null, picked: number }} Shown the hint is null while the engine thinks
- */
+/** @typedef {import('../../wire-types.js').HintView} Hint */
+/** @typedef {{ hint: Hint | null, picked: number }} Shown the hint is null while the engine thinks */
 /** @typedef {import('./game.js').Game} Game */
-/** @typedef {import('./screen.js').Deeds} Deeds */
+/** @typedef {import('./commands.js').Commands} Commands */
 
 /** Whether there is something to ask the engine about now. @param {Game} game */
 export function canAsk(game) {
   const { table, you, choices } = game;
-  if (!you.hints || game.review) return false;
-  if (game.may('accept') !== null) return true;
-  if (table.stage === 'play') return game.actor !== null && choices?.plays.length > 1;
-  return game.may('double') !== null || game.may('take') !== null;
+  if (!you.hints || game.history) return false;
+  if (may(game, 'accept')) return true;
+  if (table.stage === 'play') return actorOf(game) !== null && (choices?.plays.length ?? 0) > 1;
+  return may(game, 'double') !== null || may(game, 'take') !== null;
 }
 
-/** @param {Game} game @param {Deeds} deeds @param {string} [kind] */
-export const hintButton = (game, deeds, kind = '') =>
-  iconButton('bulb', t('Hint'), deeds.hint, {
+/** @param {Game} game @param {Commands} commands @param {string} [kind] */
+export const hintButton = (game, commands, kind = '') =>
+  iconButton('bulb', t('Hint'), commands.hint, {
     class: `icon-button hint-button ${kind}`,
     'aria-pressed': String(game.hint !== null),
     'data-key': `hint${kind && '-small'}`,
   });
 
-/** @param {Game} game @param {Deeds} deeds what lies over the list of moves */
-export function hintCard(game, deeds) {
+/** @param {Game} game @param {Commands} commands what lies over the list of moves */
+export function hintCard(game, commands) {
   if (!game.hint) return null;
   const { hint, picked } = game.hint;
   return [
@@ -44,11 +42,11 @@ export function hintCard(game, deeds) {
       { class: 'hint-head' },
       h('h2', null, t('Hint')),
       hint?.kind === 'play' &&
-        button(t('Play it'), () => deeds.playHint(picked), {
+        button(t('Play it'), () => commands.playHint(picked), {
           kind: 'button--main hint-play',
           key: 'play-hint',
         }),
-      iconButton('close', t('Close'), deeds.hint, { 'data-key': 'close-hint' }),
+      iconButton('close', t('Close'), commands.hint, { 'data-key': 'close-hint' }),
     ),
     hint
       ? [
@@ -57,7 +55,7 @@ export function hintCard(game, deeds) {
             { class: 'help hint-view' },
             t('Seen by {name}; equity in units of the cube', { name: game.names[hint.side] }),
           ),
-          optionList(hint.options, { picked, onPick: deeds.pickHint }),
+          optionList(hint.options, { picked, onPick: commands.pickHint }),
           h(
             'p',
             { class: 'help hint-foot' },

@@ -5,12 +5,14 @@ import { t } from '../../i18n/index.js';
 import { h } from '../dom.js';
 import { linkField, linkTo } from './dialogs.js';
 
+const SIDES = /** @type {const} */ (['white', 'black']);
+
 /** @param {import('./game.js').Game} game */
 export function invitation(game) {
   const { table, you } = game;
-  const open = ['white', 'black'].find((side) => table.seats[side].kind === 'open');
+  const open = SIDES.find((side) => table.seats[side].kind === 'open');
   if (!open) return null;
-  const invite = you.invites[open];
+  const invite = you.invites?.[open];
   return h(
     'section',
     { class: 'result invitation' },

@@ -3,16 +3,21 @@
 
 import { t } from '../../i18n/index.js';
 import { h } from '../dom.js';
+import { may, textFor } from './game.js';
 import { canAsk, hintButton } from './hints.js';
 import { pointsText } from './moves.js';
-import { other, winName } from './story.js';
 
+/** @import { Act, TableView } from '../../wire-types.js' */
 /** @typedef {import('./game.js').Game} Game */
-/** @typedef {import('./screen.js').Deeds} Deeds */
+/** @typedef {import('./commands.js').Commands} Commands */
+/** @typedef {import('../dom.js').Child} Child */
+/** @typedef {'single' | 'gammon' | 'backgammon'} Win */
+
+const WINS = /** @type {const} */ (['single', 'gammon', 'backgammon']);
 
 /**
  * @param {string} label @param {() => void} onclick
- * @param {{ kind?: string, key: string, off?: boolean, sign?: any, more?: any }} how
+ * @param {{ kind?: string, key: string, off?: boolean, sign?: Child, more?: Child }} how
  */
 export function button(label, onclick, { kind = '', key, off = false, sign = null, more = null }) {
   return h(
@@ -31,120 +36,132 @@ export function button(label, onclick, { kind = '', key, off = false, sign = nul
   );
 }
 
-/** What is asked now, or null. @param {Game} game @param {Deeds} deeds */
-export function questions(game, deeds) {
-  const { table, names, asking } = game;
-  if (game.review) return null;
-  const back = () => button(t('Go back'), () => deeds.ask(null), { key: 'back-out' });
-  const ask = (/** @type {string} */ title, /** @type {any[]} */ ...buttons) => [
-    h(
-      'div',
-      { class: 'answer', role: 'group', 'aria-label': title },
-      h('b', { class: 'answer-title' }, title),
-      h('div', { class: 'answer-buttons' }, buttons),
-    ),
-  ];
-  const sure = (
-    /** @type {string} */ title,
-    /** @type {string} */ label,
-    /** @type {any} */ action,
-    kind = 'button--bad',
-  ) =>
-    ask(
-      title,
-      back(),
-      button(label, () => deeds.act(action), { kind, key: 'sure' }),
-    );
-  const stake = table.cube.offered ?? 2 * table.cube.value;
-  const price = pointsText(game.dropPays());
-  switch (asking) {
-    case 'double':
-      return sure(
-        t('Double to {stake}?', { stake }),
-        t('Double, play for {stake}', { stake }),
-        { do: 'double' },
-        'button--gold',
-      );
-    case 'take':
-      return sure(
-        t('Take, play for {stake}?', { stake }),
-        t('Take, play for {stake}', { stake }),
-        { do: 'take' },
-        'button--main',
-      );
-    case 'drop':
-      return sure(
-        t('Drop, lose {points}?', { points: price }),
-        t('Drop, lose {points}', { points: price }),
-        { do: 'drop' },
-      );
-    case 'resign':
-      return ask(
-        t('Give up this game?'),
-        back(),
-        ['single', 'gammon', 'backgammon'].map((win, i) =>
-          button(winName(win), () => deeds.ask(`resign-${win}`), {
-            key: `resign-${win}`,
-            more: pointsText((i + 1) * table.cube.value),
-          }),
-        ),
-      );
-    case 'resign-single':
-    case 'resign-gammon':
-    case 'resign-backgammon': {
-      const win = asking.slice(7);
-      return sure(
-        t('Give up {win}?', { win: winName(win) }),
-        t('Give up {win}', { win: winName(win) }),
-        { do: 'resign', win },
-      );
-    }
-  }
-  if (game.may('take')) {
-    const name = names[other(/** @type {any} */ (game.may('take')))];
-    return ask(
-      turned(game.entries.at(-1)?.do, { name, stake }),
-      canAsk(game) && hintButton(game, deeds, 'answer-hint'),
-      button(t('Drop'), () => deeds.ask('drop'), {
-        key: 'drop',
-        more: t('lose {points}', { points: price }),
-      }),
-      game.may('beaver') &&
-        button(t('Beaver'), () => deeds.act({ do: 'beaver' }), {
-          key: 'beaver',
-          more: t('play for {stake}', { stake: 2 * stake }),
-        }),
-      game.may('raccoon') &&
-        button(t('Raccoon'), () => deeds.act({ do: 'raccoon' }), {
-          key: 'raccoon',
-          more: t('play for {stake}', { stake: 2 * stake }),
-        }),
-      button(t('Take'), () => deeds.ask('take'), {
-        kind: 'button--main',
-        key: 'take',
-        more: t('play for {stake}, cube yours', { stake }),
-      }),
-    );
-  }
-  if (game.may('accept')) {
-    const side = other(/** @type {any} */ (game.may('accept')));
-    return ask(
-      t('{name} gives up {win}', { name: names[side], win: winName(table.resigned) }),
-      canAsk(game) && hintButton(game, deeds, 'answer-hint'),
-      button(t('Refuse'), () => deeds.act({ do: 'refuse' }), { key: 'refuse', more: t('play on') }),
-      button(t('Accept'), () => deeds.act({ do: 'accept' }), {
-        kind: 'button--main',
-        key: 'accept',
-        more: t('win the game'),
-      }),
-    );
-  }
-  return null;
+/** What is asked now, or null. @param {Game} game @param {Commands} commands */
+export function questions(game, commands) {
+  if (game.history) return null;
+  if (game.asking !== null) return confirmation(game, commands, game.asking);
+  if (may(game, 'take')) return doubleOffer(game, commands);
+  return may(game, 'accept') ? resignation(game, commands) : null;
 }
 
-/** @param {string | undefined} how the cube was turned @param {{ name: string, stake: number }} by */
-function turned(how, by) {
-  if (how === 'beaver') return t('{name} beavers to {stake}.', by);
-  if (how === 'raccoon') return t('{name} raccoons to {stake}.', by);
-  return t('{name} doubles to {stake}', by);
+/** @param {string} title @param {...Child} buttons */
+const ask = (title, ...buttons) => [
+  h(
+    'div',
+    { class: 'answer', role: 'group', 'aria-label': title },
+    h('b', { class: 'answer-title' }, title),
+    h('div', { class: 'answer-buttons' }, buttons),
+  ),
+];
+
+/** @param {Game} game @param {Commands} commands @param {string} asking */
+function confirmation({ table }, commands, asking) {
+  if (asking === 'resign') return resignChoice(table, commands);
+  const { title, label, action, kind = 'button--bad' } = confirmed(table, asking);
+  return ask(
+    title,
+    goBack(commands),
+    button(label, () => commands.act(action), { kind, key: 'sure' }),
+  );
+}
+
+/** @param {Commands} commands */
+const goBack = (commands) => button(t('Go back'), () => commands.ask(null), { key: 'back-out' });
+
+/**
+ * @param {TableView} table @param {string} asking
+ * @returns {{ title: string, label: string, action: Act['action'], kind?: string }}
+ */
+function confirmed({ cube }, asking) {
+  if (asking === 'double') {
+    const stake = cube.raised;
+    return {
+      title: t('Double to {stake}?', { stake }),
+      label: t('Double, play for {stake}', { stake }),
+      action: { do: 'double' },
+      kind: 'button--gold',
+    };
+  }
+  if (asking === 'take') {
+    const stake = cube.offered;
+    return {
+      title: t('Take, play for {stake}?', { stake }),
+      label: t('Take, play for {stake}', { stake }),
+      action: { do: 'take' },
+      kind: 'button--main',
+    };
+  }
+  if (asking === 'drop') {
+    const points = pointsText(cube.drop_pays ?? 0);
+    return {
+      title: t('Drop, lose {points}?', { points }),
+      label: t('Drop, lose {points}', { points }),
+      action: { do: 'drop' },
+    };
+  }
+  const win = /** @type {Win} */ (asking.replace('resign-', ''));
+  return {
+    title: t('Give up {win}?', { win: winName(win) }),
+    label: t('Give up {win}', { win: winName(win) }),
+    action: { do: 'resign', win },
+  };
+}
+
+/** @param {TableView} table @param {Commands} commands */
+const resignChoice = ({ resigning_pays: pays }, commands) =>
+  ask(
+    t('Give up this game?'),
+    goBack(commands),
+    WINS.map((win) =>
+      button(winName(win), () => commands.ask(`resign-${win}`), {
+        key: `resign-${win}`,
+        more: pointsText(pays[win] ?? 0),
+      }),
+    ),
+  );
+
+/** @param {Win} win */
+function winName(win) {
+  if (win === 'gammon') return t('a gammon');
+  return win === 'backgammon' ? t('a backgammon') : t('a single game');
+}
+
+/** @param {Game} game @param {Commands} commands */
+function doubleOffer(game, commands) {
+  const { cube } = game.table;
+  const raise = t('play for {stake}', { stake: cube.raised });
+  return ask(
+    textFor(game, game.narration.question),
+    canAsk(game) && hintButton(game, commands, 'answer-hint'),
+    button(t('Drop'), () => commands.ask('drop'), {
+      key: 'drop',
+      more: t('lose {points}', { points: pointsText(cube.drop_pays ?? 0) }),
+    }),
+    may(game, 'beaver') &&
+      button(t('Beaver'), () => commands.act({ do: 'beaver' }), { key: 'beaver', more: raise }),
+    may(game, 'raccoon') &&
+      button(t('Raccoon'), () => commands.act({ do: 'raccoon' }), { key: 'raccoon', more: raise }),
+    button(t('Take'), () => commands.ask('take'), {
+      kind: 'button--main',
+      key: 'take',
+      more: t('play for {stake}, cube yours', { stake: cube.offered }),
+    }),
+  );
+}
+
+/** @param {Game} game @param {Commands} commands */
+function resignation(game, commands) {
+  return ask(
+    textFor(game, game.narration.question),
+    canAsk(game) && hintButton(game, commands, 'answer-hint'),
+    button(t('Refuse'), () => commands.act({ do: 'refuse' }), {
+      key: 'refuse',
+      more: t('play on'),
+    }),
+    button(t('Accept'), () => commands.act({ do: 'accept' }), {
+      kind: 'button--main',
+      key: 'accept',
+      more: t('win the game'),
+    }),
+  );
 }

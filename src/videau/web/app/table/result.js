@@ -2,262 +2,183 @@
 /** The end of a game: what was scored and how it came about, then the way on. */
 
 import { picture } from '../../board/index.js';
-import { number, say, t, tn } from '../../i18n/index.js';
+import { number, t, tn } from '../../i18n/index.js';
 import { h, iconButton } from '../dom.js';
 import { beads, paintOf } from './cards.js';
-import { other } from './story.js';
+import { may, textFor } from './game.js';
+import { other } from './narration.js';
 
-const TIMES = { single: 1, gammon: 2, backgammon: 3 };
+/** @import { ResultNarration, ResultView } from '../../wire-types.js' */
+/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('./commands.js').Commands} Commands */
+/** @typedef {import('../dom.js').Child} Child */
 
-/** @param {import('./game.js').Game} game the headline */
-export function headline(game) {
-  const { table, names, you } = game;
-  const { winner, win } = table.result;
-  const isMine = you.sides.length === 1 && you.sides[0] === winner;
-  const name = names[/** @type {'white'} */ (winner)];
-  if (table.over && table.options.length > 1) {
-    return isMine ? t('You win the match') : t('{name} wins the match', { name });
-  }
-  if (win === 'gammon') return isMine ? t('You win a gammon') : t('{name} wins a gammon', { name });
-  if (win === 'backgammon') {
-    return isMine ? t('You win a backgammon') : t('{name} wins a backgammon', { name });
-  }
-  return isMine ? t('You win') : t('{name} wins', { name });
-}
-
-/** @param {import('./game.js').Game} game */
-function reason({ table, names, rules }) {
-  const { ending, winner, win } = table.result;
-  const loser = names[other(winner)];
-  if (ending === 'dropped') return t('{loser} refused the double.', { loser });
-  if (ending === 'resigned') return t('{loser} gave up.', { loser });
-  if (ending === 'out-of-time') return t('{loser} ran out of time.', { loser });
-  if (win === 'single') {
-    const n = table.position[other(winner)][0];
-    return tn('{loser} had borne off {n} checker.', '{loser} had borne off {n} checkers.', n, {
-      loser,
-    });
-  }
-  return t('The reason: {reason}.', { reason: clause(win, rules?.answers ?? {}, loser) });
-}
-
-/**
- * The clause of the sheet that was met.
- * @param {string} win @param {Record<string, any>} answers @param {string} loser
- */
-function clause(win, answers, loser) {
-  if (win === 'gammon') {
-    return answers.gammon === 'all-home'
-      ? t('{loser} has all checkers home, but none borne off', { loser })
-      : t('{loser} has borne off no checker', { loser });
-  }
-  if (answers.backgammon === 'not-all-home') {
-    return t('{loser} has borne off no checker and has not all of them home', { loser });
-  }
-  if (answers.backgammon === 'back') {
-    return t('{loser} has a checker on the bar or in the winner’s home board', { loser });
-  }
-  return t(
-    '{loser} has borne off no checker and has one on the bar or in the winner’s home board',
-    { loser },
-  );
-}
-
-/**
- * @param {import('./game.js').Game} game
- * @param {import('./screen.js').Deeds} deeds
- */
-export function resultDialog(game, deeds) {
-  const { table, rules } = game;
-  const { result, options } = table;
-  const cube = table.cube.state === 'none' ? 1 : table.cube.value;
-  const times = TIMES[/** @type {'single'} */ (result.win)];
-  const winner = game.names[/** @type {'white'} */ (result.winner)];
-  const isMine = game.you.sides.length === 1 && game.you.sides[0] === result.winner;
-  const which =
-    options.length > 1
-      ? t('Game {game} of a match to {length}', { game: table.game, length: options.length })
-      : t('Game {game}', { game: table.game });
+/** @param {Game} game @param {Commands} commands @returns {HTMLElement | null} */
+export function resultDialog(game, commands) {
+  const { table, narration } = game;
+  if (!table.result || !narration.result) return null;
+  const { headline, reason } = narration.result;
   return h(
     'section',
     { class: 'result', role: 'dialog', 'aria-labelledby': 'result-title', tabindex: -1 },
-    h('p', { class: 'help' }, which),
-    h('h2', { id: 'result-title' }, headline(game)),
-    h('p', { class: 'result-why' }, reason(game)),
-    h(
-      'div',
-      { class: 'sum' },
-      // On time the points of a match are those that were missing, whatever the cube shows.
-      !(result.ending === 'out-of-time' && options.length) &&
-        cube * times === result.points && [
-          tile(
-            h('span', { class: 'sum-cube' }, picture({ piece: 'cube', value: cube })),
-            t('cube'),
-          ),
-          h('span', { class: 'sign' }, '×'),
-          tile(number(times), winWord(result.win)),
-          h('span', { class: 'sign' }, '='),
-        ],
-      tile(
-        number(result.points),
-        isMine
-          ? tn('point for you', 'points for you', result.points)
-          : tn('point for {name}', 'points for {name}', result.points, { name: winner }),
-        'tile--main',
-      ),
-    ),
-    // A single game says why it is one where no clause does: after a drop, or by Jacoby.
-    result.win === 'single' && result.why.length
-      ? result.why.map((/** @type {any} */ why) => h('p', { class: 'help' }, say(why)))
-      : result.ending === 'borne-off' && rules && grades(result.win, rules.answers),
-    options.length !== 1 && scores(game),
-    crawfordNext(game),
-    h(
-      'div',
-      { class: 'result-buttons' },
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'button button--bare',
-          onclick: deeds.hideResult,
-          'data-key': 'look',
-        },
-        t('Look at the board'),
-      ),
-      iconButton('download', t('Download the record'), deeds.download, {
-        'data-key': 'result-download',
-      }),
-      h(
-        'span',
-        { class: 'result-ways' },
-        h(
-          'a',
-          {
-            class: 'button',
-            href: `#/review/${game.id}/${table.game}`,
-            'data-key': 'review-this',
-          },
-          t('Review this game'),
-        ),
-        way(game, deeds),
-      ),
-    ),
+    h('p', { class: 'help' }, whichGame(game)),
+    h('h2', { id: 'result-title' }, textFor(game, headline)),
+    h('p', { class: 'result-why' }, textFor(game, reason)),
+    h('div', { class: 'sum' }, sum(game, table.result)),
+    explanation(game, narration.result),
+    table.options.length !== 1 && scores(game, table.result),
+    nextGameNote(game, narration.result),
+    buttons(game, commands),
   );
 }
 
-/** @param {any} what @param {string} label @param {string} [kind] */
+/** @param {Game} game */
+function whichGame({ table: { options, game } }) {
+  const length = options.length ?? 0;
+  return length > 1
+    ? t('Game {game} of a match to {length}', { game, length })
+    : t('Game {game}', { game });
+}
+
+/** @param {Game} game @param {ResultView} result */
+function sum(game, { winner, win, points, factors }) {
+  const isMine = game.you.sides.length === 1 && game.you.sides[0] === winner;
+  const name = game.names[winner];
+  return [
+    factors && [
+      tile(
+        h('span', { class: 'sum-cube' }, picture({ piece: 'cube', value: factors.cube })),
+        t('cube'),
+      ),
+      h('span', { class: 'sign' }, '×'),
+      tile(number(factors.times), winWord(win)),
+      h('span', { class: 'sign' }, '='),
+    ],
+    tile(
+      number(points),
+      isMine
+        ? tn('point for you', 'points for you', points)
+        : tn('point for {name}', 'points for {name}', points, { name }),
+      'tile--main',
+    ),
+  ];
+}
+
+/** @param {Child} what @param {string} label @param {string} [kind] */
 const tile = (what, label, kind = '') =>
   h('span', { class: `tile ${kind}` }, h('b', null, what), h('small', null, label));
 
-/** @param {string} win */
+/** @param {ResultView['win']} win */
 function winWord(win) {
   if (win === 'gammon') return t('gammon');
   return win === 'backgammon' ? t('backgammon') : t('single game');
 }
 
-/** @param {string} win @param {Record<string, any>} answers of the ruleset */
-function grades(win, answers) {
-  const all = [
-    [
-      'single',
-      t('Single ×1'),
-      answers.gammon === 'all-home' ? t('a checker borne off') : t('loser has borne off a checker'),
-    ],
-    [
-      'gammon',
-      t('Gammon ×2'),
-      answers.gammon === 'all-home' ? t('all home, none borne off') : t('none borne off'),
-    ],
-    [
-      'backgammon',
-      t('Backgammon ×3'),
-      answers.backgammon === 'not-all-home'
-        ? t('none borne off, and not all home')
-        : answers.backgammon === 'back'
-          ? t('one on the bar or in the winner’s home')
-          : t('none off, and one on the bar or in the winner’s home'),
-    ],
-  ];
+/** The kinds of win where the position decided, else what the rules say. @param {Game} game @param {ResultNarration} result */
+function explanation(game, { rules, grades }) {
+  if (!grades.length) return rules.map((rule) => h('p', { class: 'help' }, textFor(game, rule)));
   return h(
     'ul',
     { class: 'grades' },
-    all.map(([name, title, line]) =>
-      h(
-        'li',
-        {
-          class: name === win ? 'grade grade--now' : 'grade',
-          'aria-current': name === win ? 'true' : undefined,
-        },
-        h('b', null, title),
-        h('span', null, line),
-      ),
-    ),
-  );
-}
-
-/** @param {import('./game.js').Game} game */
-function scores({ table, names, bottom }) {
-  const { result, options } = table;
-  return h(
-    'ul',
-    { class: 'scores' },
-    [bottom, other(bottom)].map((side) => {
-      const after = table.score[side];
-      const before = side === result.winner ? Math.max(0, after - result.points) : after;
+    grades.map(({ win, title, clause }) => {
+      const isNow = win === game.table.result?.win;
       return h(
         'li',
-        null,
-        h('span', { class: 'score-checker' }, picture({ piece: 'checker', paint: paintOf(side) })),
-        h('b', null, names[side]),
-        beads(options.length, after, { cube: false }, before),
-        h(
-          'span',
-          { class: 'figure' },
-          before === after ? number(after) : `${number(before)} → ${number(after)}`,
-        ),
+        {
+          class: isNow ? 'grade grade--now' : 'grade',
+          'aria-current': isNow ? 'true' : undefined,
+        },
+        h('b', null, textFor(game, title)),
+        h('span', null, textFor(game, clause)),
       );
     }),
   );
 }
 
-/** @param {import('./game.js').Game} game */
-function crawfordNext({ table, names }) {
-  const { length, crawford, cube } = table.options;
-  if (table.over || !crawford || !cube || length < 2) return null;
-  const { winner, points } = table.result;
-  const after = table.score[winner];
-  const isNext =
-    after === length - 1 && after - points < length - 1 && table.score[other(winner)] < length - 1;
-  if (!isNext) return null;
-  return h(
+/** @param {Game} game @param {ResultView} result */
+const scores = ({ table, names, bottom }, { before, after }) =>
+  h(
+    'ul',
+    { class: 'scores' },
+    [bottom, other(bottom)].map((side) =>
+      h(
+        'li',
+        null,
+        h('span', { class: 'score-checker' }, picture({ piece: 'checker', paint: paintOf(side) })),
+        h('b', null, names[side]),
+        beads(table.options.length ?? 0, after[side], false, before[side]),
+        h(
+          'span',
+          { class: 'figure' },
+          before[side] === after[side]
+            ? number(after[side])
+            : `${number(before[side])} → ${number(after[side])}`,
+        ),
+      ),
+    ),
+  );
+
+/** @param {Game} game @param {ResultNarration} result */
+const nextGameNote = (game, { next }) =>
+  next &&
+  h(
     'p',
     { class: 'crawford' },
     h('span', { class: 'chip chip--gold' }, t('Crawford game next')),
-    h(
-      'span',
-      { class: 'help' },
-      t('{name} needs one point: the next game is played without the cube.', {
-        name: names[/** @type {'white'} */ (winner)],
-      }),
-    ),
+    h('span', { class: 'help' }, textFor(game, next)),
   );
-}
 
-/** @param {import('./game.js').Game} game @param {import('./screen.js').Deeds} deeds */
-function way(game, deeds) {
-  const next = (/** @type {string} */ label, /** @type {() => void} */ onclick) =>
+/** @param {Game} game @param {Commands} commands */
+const buttons = (game, commands) =>
+  h(
+    'div',
+    { class: 'result-buttons' },
     h(
       'button',
-      { type: 'button', class: 'button button--main', onclick, 'data-key': 'way-on' },
-      label,
-    );
-  if (game.table.over)
-    return game.you.sides.length
-      ? next(t('Rematch'), deeds.rematch)
-      : next(t('New game'), deeds.leave);
-  if (game.may('roll')) {
-    return next(t('Next game'), game.table.dice_from === 'typed' ? deeds.hideResult : deeds.roll);
+      {
+        type: 'button',
+        class: 'button button--bare',
+        onclick: commands.hideResult,
+        'data-key': 'look',
+      },
+      t('Look at the board'),
+    ),
+    iconButton('download', t('Download the record'), commands.download, {
+      'data-key': 'result-download',
+    }),
+    h(
+      'span',
+      { class: 'result-ways' },
+      h(
+        'a',
+        {
+          class: 'button',
+          href: `#/review/${game.id}/${game.table.game}`,
+          'data-key': 'review-this',
+        },
+        t('Review this game'),
+      ),
+      wayOn(game, commands),
+    ),
+  );
+
+/** @param {Game} game @param {Commands} commands */
+function wayOn(game, commands) {
+  const { table, you } = game;
+  if (table.over) {
+    return you.sides.length
+      ? mainButton(t('Rematch'), commands.rematch)
+      : mainButton(t('New game'), commands.leave);
   }
-  return null;
+  if (!may(game, 'roll')) return null;
+  const isTyped = table.dice_from === 'typed';
+  return mainButton(t('Next game'), isTyped ? commands.hideResult : commands.roll);
 }
+
+/** @param {string} label @param {() => void} onclick */
+const mainButton = (label, onclick) =>
+  h(
+    'button',
+    { type: 'button', class: 'button button--main', onclick, 'data-key': 'way-on' },
+    label,
+  );

@@ -4,49 +4,53 @@
 import { readMoves } from '../../board/index.js';
 import { language, t } from '../../i18n/index.js';
 import { h, redraw } from '../dom.js';
+import { actorOf } from './game.js';
+
+/** @typedef {import('./game.js').Game} Game */
+/** @typedef {ReturnType<typeof import('../../board/index.js').createBoard>} Board */
+/** @typedef {{ element: HTMLFormElement, language: string }} TypedPlay */
+
+/** @param {(text: string) => boolean} play plays what was typed; true if the field is done with */
+export function newTypedPlay(play) {
+  /** @type {TypedPlay} */
+  const typed = { element: h('form', { class: 'typed' }), language: '' };
+  typed.element.addEventListener('submit', (event) => {
+    event.preventDefault();
+    const field = typed.element.querySelector('input');
+    if (field && play(field.value.trim())) field.value = '';
+  });
+  return typed;
+}
+
+/** Shows the field while there is something to play; what was typed stays. @param {TypedPlay} typed @param {Game} game */
+export function showTypedPlay(typed, game) {
+  const { element } = typed;
+  element.hidden = game.table.stage !== 'play' || actorOf(game) === null || game.history !== null;
+  if (typed.language === language()) return;
+  typed.language = language();
+  redraw(
+    element,
+    h('input', {
+      type: 'text',
+      autocomplete: 'off',
+      placeholder: '8/5 6/5',
+      'aria-label': t('Type a play'),
+      title: t('Type a play'),
+      'data-key': 'typed',
+    }),
+    h('button', { type: 'submit', class: 'button', 'data-key': 'typed-go' }, t('Play it')),
+  );
+}
 
 /**
- * @param {import('./game.js').Game} game @param {() => any} board
- * @param {(sentence: () => string) => void} complain
+ * Tries a written play out on the board.
+ * @param {Board | null} board @param {string} text
+ * @returns {(() => string) | null} what is wrong with it, in the language of the moment
  */
-export function typedPlay(game, board, complain) {
-  const element = h('form', { class: 'typed' });
-  element.addEventListener('submit', (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const field = element.querySelector('input');
-    if (field) play(field);
-  });
-  let spoken = '';
-  return { element, show };
-
-  /** Shows the field while there is something to play; what was typed stays. */
-  function show() {
-    element.hidden = game.table.stage !== 'play' || game.actor === null || game.review !== null;
-    if (spoken === language()) return;
-    spoken = language();
-    redraw(
-      element,
-      h('input', {
-        type: 'text',
-        autocomplete: 'off',
-        placeholder: '8/5 6/5',
-        'aria-label': t('Type a play'),
-        title: t('Type a play'),
-        'data-key': 'typed',
-      }),
-      h('button', { type: 'submit', class: 'button', 'data-key': 'typed-go' }, t('Play it')),
-    );
-  }
-
-  /** @param {HTMLInputElement} field */
-  function play(field) {
-    const text = field.value.trim();
-    const names = { bar: ['bar', t('bar')], off: ['off', t('off')] };
-    const outcome = text && readMoves(text, names) ? board()?.playTyped(text, names) : 'unreadable';
-    if (outcome === 'unreadable') {
-      complain(() => t('Write a play like 8/5 6/5, bar/21 or 6/off.'));
-    } else if (outcome === 'illegal') {
-      complain(() => t('{play} cannot be played with these dice.', { play: text }));
-    } else field.value = '';
-  }
+export function tryTypedPlay(board, text) {
+  const names = { bar: ['bar', t('bar')], off: ['off', t('off')] };
+  const outcome = text && readMoves(text, names) ? board?.playTyped(text, names) : 'unreadable';
+  if (outcome === 'unreadable') return () => t('Write a play like 8/5 6/5, bar/21 or 6/off.');
+  if (outcome !== 'illegal') return null;
+  return () => t('{play} cannot be played with these dice.', { play: text });
 }

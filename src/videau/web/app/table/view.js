@@ -3,109 +3,106 @@
 
 import { pips } from '../../board/index.js';
 import { h, redraw } from '../dom.js';
-import { actionBar } from './actions.js';
+import { actionBar } from './action-bar.js';
 import { card } from './cards.js';
+import { clockElement } from './clock.js';
 import { caption } from './game.js';
 import { hintCard } from './hints.js';
 import { invitation } from './invitation.js';
 import { movesCard } from './moves.js';
+import { other } from './narration.js';
 import { resultDialog } from './result.js';
-import { other } from './story.js';
+import { showTypedPlay } from './typed-play.js';
 
-/** @typedef {import('./story.js').Side} Side */
-/** @typedef {import('./screen.js').Deeds} Deeds */
+/** @typedef {import('./narration.js').Side} Side */
+/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('./drawing.js').Table} Table */
+/** @typedef {ReturnType<typeof newParts>} Parts */
 
-/**
- * @param {HTMLElement} main @param {import('./game.js').Game} game @param {() => any} board
- * @param {{ element: HTMLElement, show: () => void }} typed the field for notation
- * @param {(side: Side) => HTMLElement | null} clock
- */
-export function tableView(main, game, board, typed, clock) {
-  const parts = {
-    boardItself: h('div', { class: 'board-itself' }),
-    over: h('div', { class: 'over' }),
-    live: h('div', { class: 'sr', 'aria-live': 'polite', role: 'status' }),
-    warning: h('div', { class: 'sr' }),
-    upper: h('section', { class: 'card player player--upper' }),
-    lower: h('section', { class: 'card player player--lower' }),
-    moves: h('div', { class: 'moves-body' }),
-    actions: h('section', { class: 'actions' }),
-    hint: h('section', { class: 'card hint' }),
-  };
-  let shownResult = -1;
-  return { parts, furnish, show };
+/** Everything that stands in the page. */
+export const newParts = () => ({
+  boardItself: h('div', { class: 'board-itself' }),
+  over: h('div', { class: 'over' }),
+  live: h('div', { class: 'sr', 'aria-live': 'polite', role: 'status' }),
+  warning: h('div', { class: 'sr' }),
+  upper: h('section', { class: 'card player player--upper' }),
+  lower: h('section', { class: 'card player player--lower' }),
+  moves: h('div', { class: 'moves-body' }),
+  actions: h('section', { class: 'actions' }),
+  hint: h('section', { class: 'card hint' }),
+});
 
-  /** Puts everything into the page, in the order in which it is read. */
-  function furnish() {
-    redraw(
-      main,
-      parts.upper,
-      h('div', { class: 'board-room' }, parts.boardItself, parts.over),
-      parts.live,
-      parts.warning,
-      parts.actions,
-      h('section', { class: 'card moves' }, parts.moves, typed.element),
-      parts.hint,
-      parts.lower,
-    );
-  }
+/** Puts everything into the page, in the order in which it is read. @param {Table} table */
+export function layOut({ main, parts, typed }) {
+  redraw(
+    main,
+    parts.upper,
+    h('div', { class: 'board-room' }, parts.boardItself, parts.over),
+    parts.live,
+    parts.warning,
+    parts.actions,
+    h('section', { class: 'card moves' }, parts.moves, typed.element),
+    parts.hint,
+    parts.lower,
+  );
+}
 
-  /** @param {Deeds} deeds */
-  function show(deeds) {
-    const { bottom } = game;
-    showPlayer(parts.upper, other(bottom));
-    showPlayer(parts.lower, bottom);
-    redraw(parts.moves, movesCard(game, deeds));
-    typed.show();
-    scrollToNow();
-    const bar = actionBar(game, deeds);
-    redraw(parts.actions, bar);
-    main.classList.toggle('table--answer', bar[0].classList.contains('answer'));
-    main.classList.toggle('table--watch', !game.you.sides.length);
-    redraw(parts.hint, hintCard(game, deeds));
-    main.classList.toggle('table--hint', game.hint !== null);
-    showOver(deeds);
-  }
+/** @param {Table} table @param {Game} game */
+export function showTable(table, game) {
+  const { main, parts, commands } = table;
+  showPlayer(table, game, parts.upper, other(game.bottom));
+  showPlayer(table, game, parts.lower, game.bottom);
+  redraw(parts.moves, movesCard(game, commands));
+  showTypedPlay(table.typed, game);
+  scrollToNow(parts.moves);
+  const bar = actionBar(game, commands);
+  redraw(parts.actions, bar);
+  redraw(parts.hint, hintCard(game, commands));
+  main.classList.toggle('table--answer', bar[0].classList.contains('answer'));
+  main.classList.toggle('table--watch', !game.you.sides.length);
+  main.classList.toggle('table--hint', game.hint !== null);
+  showOver(table, game);
+}
 
-  /** @param {HTMLElement} element @param {Side} side */
-  function showPlayer(element, side) {
-    const { table, review } = game;
-    const position = review
-      ? review.steps[review.at].position
-      : (board()?.position ?? table.position);
-    const isOnTurn = table.turn === side && table.stage !== 'over' && table.stage !== 'opening';
-    element.classList.toggle('player--turn', isOnTurn);
-    element.classList.toggle('player--timed', clock(side) !== null);
-    redraw(
-      element,
-      card(table, side, game.bottom, {
-        pips: pips(position[side]),
-        name: game.names[side],
-        caption: caption(game, side),
-        clock: clock(side),
-      }),
-    );
-  }
+/** @param {Table} table @param {Game} game @param {HTMLElement} element @param {Side} side */
+function showPlayer({ board, clocks }, game, element, side) {
+  const { table, history } = game;
+  const position = history
+    ? history.steps[history.at].position
+    : (board?.position ?? table.position);
+  const isOnTurn = table.turn === side && table.stage !== 'over' && table.stage !== 'opening';
+  const clock = clockElement(clocks, side);
+  element.classList.toggle('player--turn', isOnTurn);
+  element.classList.toggle('player--timed', clock !== null);
+  redraw(
+    element,
+    card(table, side, game.bottom, {
+      pips: pips(position[side]),
+      name: game.names[side],
+      caption: caption(game, side),
+      clock,
+    }),
+  );
+}
 
-  function scrollToNow() {
-    const now =
-      parts.moves.querySelector('.move--draft') ?? parts.moves.querySelector('.move--now');
-    const list = parts.moves.querySelector('.moves-list');
-    const row = now?.closest('tr');
-    if (list && row) list.scrollTop = Math.max(0, row.offsetTop + 44 - list.clientHeight);
-  }
+/** @param {HTMLElement} moves */
+function scrollToNow(moves) {
+  const now = moves.querySelector('.move--draft') ?? moves.querySelector('.move--now');
+  const list = moves.querySelector('.moves-list');
+  const row = now?.closest('tr');
+  if (list && row) list.scrollTop = Math.max(0, row.offsetTop + 44 - list.clientHeight);
+}
 
-  /** @param {Deeds} deeds what lies over the board: the result, or an invitation */
-  function showOver(deeds) {
-    const { table } = game;
-    const isOver = table.result && !game.review && game.tucked !== table.n;
-    const shown = isOver ? resultDialog(game, deeds) : invitation(game);
-    redraw(parts.over, shown);
-    parts.over.classList.toggle('over--on', shown !== null);
-    if (isOver && shown && shownResult !== table.n) {
-      shownResult = table.n;
-      shown.classList.add('result--new');
-      shown.focus({ preventScroll: true });
-    }
+/** What lies over the board: the result, or an invitation. @param {Table} table @param {Game} game */
+function showOver(table, game) {
+  const { n, result } = game.table;
+  const isOver = result !== null && !game.history && game.hiddenResult !== n;
+  const over = isOver ? resultDialog(game, table.commands) : invitation(game);
+  redraw(table.parts.over, over);
+  table.parts.over.classList.toggle('over--on', over !== null);
+  if (isOver && over && table.shownResult !== n) {
+    table.shownResult = n;
+    over.classList.add('result--new');
+    over.focus({ preventScroll: true });
   }
 }

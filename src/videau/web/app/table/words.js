@@ -4,7 +4,7 @@
 import { list, t, tn } from '../../i18n/index.js';
 
 /**
- * @param {import('./story.js').Names} names
+ * @param {import('./narration.js').Names} names
  * @returns {import('../../board/types.js').Words}
  */
 export function boardWords(names) {

@@ -1,0 +1,161 @@
+"""What is to be done now, to whoever reads it: whose turn, what is asked, what the cube may do.
+
+A *reader* is the sides that somebody plays: one, both at a shared board, none for a watcher.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+from videau.i18n.texts import Text
+from videau.play.narration import Names, win_name
+from videau.play.outcome import Outcome
+from videau.rules.actions import Double
+from videau.rules.cube import Side
+from videau.rules.game import Game, Stage
+from videau.rules.match import Match
+from videau.rules.plays import Play
+from videau.rules.ruleset import NextDouble
+
+__all__ = [
+    "Standing",
+    "crawford_note",
+    "cube_is_in_play",
+    "cube_note",
+    "may_double_next",
+    "question",
+    "standing",
+    "why_no_double",
+]
+
+
+class Standing(NamedTuple):
+    """How things stand, in short."""
+
+    short: Any
+    """A text, or the name of somebody who is on turn at a shared board."""
+    detail: Text | None = None
+
+
+def standing(
+    match: Match,
+    names: Names,
+    reader: Collection[Side] = (),
+    *,
+    bots: Collection[Side] = (),
+    last: tuple[Side, Play] | None = None,
+) -> Standing:
+    """Returns what is to be done now; *last* is the play before, and by whom.
+
+    >>> from videau import Double, OpeningRoll
+    >>> names = {Side.WHITE: "Ann", Side.BLACK: "Bob"}
+    >>> opened = Match().apply(OpeningRoll(3, 1)).apply(Play.parse("8/5 6/5"))
+    >>> asked = opened.apply(Double())
+    >>> [str(text) for text in standing(asked, names, [Side.WHITE])]
+    ['Bob doubles to 2', 'take or drop']
+    >>> str(standing(asked, names, [Side.BLACK]).short)
+    'Ann thinks it over'
+    """
+    game = match.game
+    if game.is_over:
+        return Standing(Outcome(match).headline(names, reader))
+    side = game.chooser
+    if side is None:
+        begins = Text("the higher die begins") if reader else None
+        return Standing(Text("Opening roll"), begins)
+    asked = question(game, names)
+    if asked is not None:
+        if side in reader:
+            return Standing(asked, _answers(game))
+        return Standing(Text("{name} thinks it over", name=names[side]))
+    if side not in reader:
+        if side in bots:
+            return Standing(Text("{name} thinks", name=names[side]))
+        return Standing(Text("{name} is on turn", name=names[side]))
+    whose = Text("Your turn") if len(reader) == 1 else names[side]
+    return Standing(whose, _passed(names, last) if game.stage is Stage.ROLL else None)
+
+
+def _passed(names: Names, last: tuple[Side, Play] | None) -> Text | None:
+    if last is None or last[1]:
+        return None
+    return Text("{name} cannot move", name=names[last[0]])
+
+
+def question(game: Game, names: Names) -> Text | None:
+    """Returns what somebody is asked to answer now: a turn of the cube, or a resignation."""
+    if game.resigned is not None:
+        return Text("{name} gives up {win}", name=names[game.turn], win=win_name(game.resigned))
+    if game.stage is not Stage.ANSWER:
+        return None
+    name, stake = names[game.answerer.opponent], game.offered
+    match game.pending_doubles:
+        case 1:
+            return Text("{name} doubles to {stake}", name=name, stake=stake)
+        case 2:
+            return Text("{name} beavers to {stake}.", name=name, stake=stake)
+        case _:
+            return Text("{name} raccoons to {stake}.", name=name, stake=stake)
+
+
+def _answers(game: Game) -> Text:
+    return Text("accept or refuse") if game.resigned is not None else Text("take or drop")
+
+
+# The cube
+
+
+def cube_is_in_play(match: Match) -> bool:
+    """Whether there is a cube that may be turned in some game of *match*."""
+    return match.options.cube and match.options.length != 1
+
+
+def may_double_next(game: Game) -> tuple[Side, ...]:
+    """Returns the sides that may turn the cube the next time, once it is their roll."""
+    if not (game.cube_in_play and game.cube_can_turn()):
+        return ()
+    owner = game.cube.owner
+    if owner is None or game.ruleset.next_double is NextDouble.EITHER:
+        return tuple(Side)
+    return (owner,)
+
+
+def why_no_double(match: Match, names: Names, reader: Collection[Side]) -> Text | None:
+    """Returns why the reader may not turn the cube now; None if nothing stands in the way."""
+    game = match.game
+    if not reader or not cube_is_in_play(match) or match.may.get(Double) in reader:
+        return None
+    if game.is_crawford:
+        return Text("No doubling in the Crawford game")
+    if game.stage is Stage.OPENING:
+        return Text("Not before the first roll")
+    if not game.cube_can_turn():
+        return Text("The cube goes no higher")
+    doublers = may_double_next(game)
+    if not set(doublers) & set(reader):
+        return Text("{name} holds the cube", name=names[doublers[0]])
+    return Text("Only before your roll")
+
+
+def cube_note(match: Match, names: Names) -> Text | None:
+    """Returns where the cube lies; None where nobody needs to know."""
+    cube = match.game.cube
+    if not cube_is_in_play(match) or match.is_crawford:
+        return None
+    if cube.owner is not None:
+        return Text("Cube {value} · {name}", value=cube.value, name=names[cube.owner])
+    if cube.value > 1:
+        return Text("Cube {value}, centred", value=cube.value)
+    return Text("Cube centred")
+
+
+def crawford_note(match: Match) -> Text | None:
+    """Returns that this is the Crawford game, or at which score it comes."""
+    options, score = match.options, match.score
+    if match.is_crawford:
+        return Text("Crawford game: no cube")
+    is_ahead = max(score.white, score.black) < options.length - 1
+    if options.length > 1 and options.crawford and options.cube and is_ahead:
+        return Text("Crawford at {n}", n=options.length - 1)
+    return None

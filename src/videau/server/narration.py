@@ -1,0 +1,102 @@
+"""What there is to say at a table, to one kind of reader in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+
+from videau.i18n.languages import Translator
+from videau.i18n.texts import Text
+from videau.play.narration import SIDES
+from videau.play.outcome import Outcome, grades
+from videau.play.standing import (
+    crawford_note,
+    cube_note,
+    question,
+    standing,
+    why_no_double,
+)
+from videau.rulebook.answers import answer
+from videau.rules.cube import Side
+from videau.rules.match import Match
+from videau.rules.scoring import Ending, Win
+from videau.server import wire
+from videau.server.history import LastPlay
+from videau.server.presenter import WINS, player_names
+from videau.server.seats import Seat
+from videau.server.texts import text_view
+
+__all__ = ["narration_view"]
+
+
+def narration_view(
+    match: Match,
+    seats: Mapping[Side, Seat],
+    reader: Collection[Side],
+    *,
+    last: LastPlay | None = None,
+    news: Sequence[Text] = (),
+    language: Translator | None = None,
+) -> wire.Narration:
+    """Returns everything in words that a reader who plays these sides is told.
+
+    >>> seats = {side: Seat(side=side) for side in Side}
+    >>> narration_view(Match(), seats, [Side.WHITE]).status.message
+    'Opening roll'
+    """
+    names = player_names(seats)
+    bots = [side for side, seat in seats.items() if seat.kind == "bot"]
+    now = standing(match, SIDES, reader, bots=bots, last=last)
+
+    def view(text: Text) -> wire.TextView:
+        return text_view(text, language, names)
+
+    def view_if(text: Text | None) -> wire.TextView | None:
+        return None if text is None else view(text)
+
+    is_name = isinstance(now.short, Side)
+    return wire.Narration(
+        status=wire.PlayerView(player=now.short.value) if is_name else view(now.short),
+        detail=view_if(now.detail),
+        question=view_if(question(match.game, SIDES)),
+        no_double=view_if(why_no_double(match, SIDES, reader)),
+        cube=view_if(cube_note(match, SIDES)),
+        crawford=view_if(crawford_note(match)),
+        result=_result(match, reader, view) if match.game.is_over else None,
+        news=[view(text) for text in news],
+    )
+
+
+def _result(
+    match: Match, reader: Collection[Side], view: Callable[[Text], wire.TextView]
+) -> wire.ResultNarration:
+    outcome = Outcome(match)
+    is_graded = outcome.worth is outcome.result.win
+    return wire.ResultNarration(
+        headline=view(outcome.headline(SIDES, reader)),
+        reason=view(outcome.reason(SIDES)),
+        rules=[view(text) for text in _rules(outcome)],
+        grades=[
+            wire.GradeView(win=WINS[grade.win], title=view(grade.title), clause=view(grade.clause))
+            for grade in (grades(match.ruleset) if is_graded else ())
+        ],
+        next=view(_crawford_next(outcome)) if outcome.is_crawford_next else None,
+    )
+
+
+def _crawford_next(outcome: Outcome) -> Text:
+    name = outcome.result.winner
+    return Text("{name} needs one point: the next game is played without the cube.", name=name)
+
+
+def _rules(outcome: Outcome) -> list[Text]:
+    """What the sheet, or what was agreed, says to a result."""
+    match, result = outcome.match, outcome.result
+    if result.ending is Ending.DROPPED:
+        return [answer(match.ruleset, "drop_pays")]
+    if result.ending is Ending.OUT_OF_TIME and match.options.is_match:
+        return [Text("Whoever runs out of time loses the match.")]
+    if match.options.jacoby and match.game.cube.is_centred and outcome.worth is not Win.SINGLE:
+        return [Text("With Jacoby and the cube in the middle, every win is a single game.")]
+    if outcome.worth is not None and result.win is not Win.SINGLE:
+        return [answer(match.ruleset, WINS[result.win])]
+    return []

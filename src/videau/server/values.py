@@ -1,0 +1,336 @@
+"""What messages are made of: the table, its parts, and what there is to say about them.
+
+All of it is frozen and checked. ``wire`` has the messages themselves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from videau.rules.options import Options
+
+__all__ = [
+    "Choices",
+    "ClockView",
+    "CubeView",
+    "DiceView",
+    "Entry",
+    "ErrorView",
+    "FactorsView",
+    "GradeView",
+    "IdsView",
+    "LastPlayView",
+    "ListedMoveView",
+    "MoveView",
+    "Narration",
+    "PlayerView",
+    "PositionView",
+    "ResultNarration",
+    "ResultView",
+    "Score",
+    "SeatView",
+    "Seats",
+    "SideName",
+    "StepView",
+    "TableView",
+    "TextView",
+    "Value",
+    "WinName",
+    "You",
+]
+
+SideName = Literal["white", "black"]
+WinName = Literal["single", "gammon", "backgammon"]
+
+
+class Value(BaseModel):
+    """A part of a message."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
+
+
+class PlayerView(Value):
+    """The name of a player, which the reader fills in: ``called`` of that seat."""
+
+    player: SideName
+
+
+class TextView(Value):
+    """A sentence: as it reads, and as template and values to say it in another language."""
+
+    message: str
+    template: str
+    plural: str | None = None
+    values: Mapping[str, int | str | TextView | PlayerView] = {}
+
+
+class ErrorView(Value):
+    """What is wrong: a code for programs, a sentence for people."""
+
+    code: str
+    message: str
+    template: str
+    values: Mapping[str, int | str | TextView | PlayerView] = {}
+
+
+class PositionView(Value):
+    """Checkers of either side in its own numbering: 0 off, 1 to 24, 25 the bar."""
+
+    white: Annotated[list[int], Field(min_length=26, max_length=26)]
+    black: Annotated[list[int], Field(min_length=26, max_length=26)]
+
+
+class DiceView(Value):
+    """The dice on the table, and whose they are."""
+
+    owner: SideName
+    values: tuple[int, int]
+
+
+class CubeView(Value):
+    """The doubling cube; *offered* is the stake that somebody is asked to play for."""
+
+    value: int
+    owner: SideName | None
+    state: Literal["centred", "owned", "offered", "dead", "none"]
+    offered: int | None = None
+    raised: int
+    """The stake after one more turn of the cube, from what is offered or lies there."""
+    drop_pays: int | None = None
+    """What dropping the offered stake costs."""
+    doublers: list[SideName]
+    """Who may double next, once it is their roll."""
+
+
+class Score(Value):
+    """A number for either side."""
+
+    white: int
+    black: int
+
+
+class MoveView(Value):
+    """One checker's way, in the mover's numbering."""
+
+    source: int
+    target: int
+    hit: bool
+
+
+class LastPlayView(Value):
+    """The play that led here."""
+
+    side: SideName
+    play: str
+    moves: list[MoveView]
+
+
+class FactorsView(Value):
+    """What the points of a game are the product of."""
+
+    cube: int
+    times: int
+
+
+class ResultView(Value):
+    """Who won a game, by how much, and what that made of the score."""
+
+    winner: SideName
+    win: WinName
+    points: int
+    ending: Literal["borne-off", "dropped", "resigned", "out-of-time"]
+    factors: FactorsView | None
+    """Null where the cube was never turned, and where no product counts: after a drop."""
+    before: Score
+    """The score before this game."""
+    after: Score
+
+
+class SeatView(Value):
+    """Who sits there: a person, a bot, or nobody yet."""
+
+    kind: Literal["person", "bot", "open"]
+    name: str
+    called: str | TextView
+    """What the player is called in sentences: the name, or one for those who gave none."""
+    level: str | None = None
+    here: bool
+    """Whether somebody is connected; bots always are."""
+
+
+class Seats(Value):
+    """Both seats."""
+
+    white: SeatView
+    black: SeatView
+
+
+class IdsView(Value):
+    """The state for other programs; null where their format has no room for it."""
+
+    position: str
+    xgid: str | None
+    gnubg: str | None
+
+
+class TableView(Value):
+    """A table as everybody sees it."""
+
+    id: str
+    n: int
+    """How many actions have happened."""
+    ruleset: str
+    options: Options
+    dice_from: Literal["server", "typed"]
+    stage: Literal["opening", "roll", "play", "answer", "over"]
+    turn: SideName
+    may: Mapping[str, list[SideName]]
+    """What may be done now, and by whom."""
+    position: PositionView
+    pips: Score
+    dice: DiceView | None
+    previous_dice: DiceView | None
+    cube: CubeView
+    resigned: WinName | None
+    resigning_pays: Mapping[WinName, int]
+    """What it costs to give up a game of either kind now; empty where nobody may."""
+    score: Score
+    crawford: bool
+    game: int
+    """Which game of the match this is, from 1."""
+    last: LastPlayView | None
+    result: ResultView | None
+    winner: SideName | None
+    """Of the match."""
+    over: bool
+    seats: Seats
+    ids: IdsView
+    rematch: str | None
+    """The table at which the next match is played."""
+
+
+class ClockView(Value):
+    """The clocks at the moment of sending, in milliseconds."""
+
+    white: int
+    """White's reserve."""
+    black: int
+    delay: int
+    """What is left of the delay of the side that has to act."""
+    running: SideName | None
+    """Whose time passes; null while the clock stands."""
+
+
+class Choices(Value):
+    """What the roll allows, for the one who plays it."""
+
+    graph: tuple[tuple[tuple[int, int, int, int], ...], ...]
+    """For each node the steps (source, target, die, next node); node 0 starts the turn."""
+    plays: tuple[tuple[str, str], ...]
+    """Every different play, and the GNU Position ID that it leads to, seen by the opponent."""
+
+
+class You(Value):
+    """What the connection is at this table."""
+
+    sides: list[SideName]
+    """Both at a hot seat, none for somebody who watches."""
+    watch: str
+    """The token of the watch link, to pass on."""
+    invites: Mapping[SideName, str] = {}
+    """Invitations to seats that are open, for the one who set up the table."""
+    hints: bool = False
+    """Whether the engine may be asked what to do: not against somebody elsewhere."""
+
+
+class ListedMoveView(Value):
+    """What one side did, as it stands in the list of moves."""
+
+    game: int
+    number: int
+    """The row of the list, from 1, as match files count: white's column first."""
+    side: SideName
+    kind: Literal["play", "cube", "answer"]
+    dice: str
+    text: TextView | None
+    """In a few words; null where the play says it itself."""
+
+
+class Entry(Value):
+    """One action that happened: the line of the record."""
+
+    n: int
+    by: Literal["white", "black", "dice", "clock"]
+    do: str
+    dice: str | None = None
+    play: str | None = None
+    win: WinName | None = None
+    white: int | None = None
+    black: int | None = None
+    side: SideName | None = None
+    took: int | None = None
+    """Milliseconds that whoever had to act has thought, where there is a clock."""
+    listed: ListedMoveView | None = None
+    """Its place in the list of moves; rolls have none."""
+
+
+class GradeView(Value):
+    """A kind of win, and what makes it one by the sheet of this game."""
+
+    win: WinName
+    title: TextView
+    clause: TextView
+
+
+class ResultNarration(Value):
+    """How a game ended, in sentences."""
+
+    headline: TextView
+    reason: TextView
+    rules: list[TextView]
+    """What the sheet says to it."""
+    grades: list[GradeView]
+    """The kinds of win by this sheet, where the position decided; else empty."""
+    next: TextView | None
+    """What is special about the next game."""
+
+
+class Narration(Value):
+    """What there is to say, to this reader and in this reader's language."""
+
+    status: TextView | PlayerView
+    """What is to be done now, in short."""
+    detail: TextView | None
+    question: TextView | None
+    """What somebody is asked to answer: a double, or a resignation."""
+    no_double: TextView | None
+    """Why the reader may not turn the cube now; null if nothing is in the way."""
+    cube: TextView | None
+    """Where the cube lies."""
+    crawford: TextView | None
+    """That this is the Crawford game, or when it comes."""
+    result: ResultNarration | None
+    news: list[TextView]
+    """What has happened since the message before; in the first message, what happened last."""
+
+
+class StepView(Value):
+    """The table after one of the actions, as far as somebody who looks back sees it."""
+
+    n: int
+    game: int
+    stage: Literal["opening", "roll", "play", "answer", "over"]
+    turn: SideName
+    position: PositionView
+    pips: Score
+    dice: DiceView | None
+    previous_dice: DiceView | None
+    cube: CubeView
+    score: Score
+    last: LastPlayView | None
+    result: ResultView | None
+    clock: Score | None = None
+    """Milliseconds that were left of either reserve; null where there is no clock."""

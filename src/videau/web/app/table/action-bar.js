@@ -1,0 +1,181 @@
+// @ts-check
+/**
+ * The bar of actions: Double far left, Roll and Confirm far right, and between them what is to
+ * be done now. What costs points asks once more, in its own place.
+ */
+
+import { picture } from '../../board/index.js';
+import { t } from '../../i18n/index.js';
+import { h, icon, iconButton } from '../dom.js';
+import { actorOf, may, statusWords, textFor } from './game.js';
+import { canAsk, hintButton } from './hints.js';
+import { button, questions } from './questions.js';
+
+/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('./commands.js').Commands} Commands */
+
+/** @param {Game} game @param {Commands} commands */
+export function actionBar(game, commands) {
+  return (
+    questions(game, commands) ?? [
+      h('div', { class: 'act-left' }, leftButtons(game, commands)),
+      h('div', { class: 'act-middle' }, status(game)),
+      h('div', { class: 'act-tools' }, tools(game, commands)),
+      h('div', { class: 'act-right' }, mainButtons(game, commands)),
+    ]
+  );
+}
+
+/** @param {Game} game @param {Commands} commands */
+function leftButtons(game, commands) {
+  const { table } = game;
+  if (table.stage === 'over') {
+    return button(t('Download the record'), commands.download, {
+      kind: 'button--bare',
+      key: 'record',
+      sign: icon('download'),
+    });
+  }
+  if (table.cube.state === 'none' || !game.you.sides.length) return null;
+  return doubleButton(game, commands);
+}
+
+/** @param {Game} game @param {Commands} commands */
+function doubleButton(game, commands) {
+  const { cube } = game.table;
+  const reason = textFor(game, game.narration.no_double);
+  return [
+    button(t('Double'), () => commands.ask('double'), {
+      kind: 'button--gold act-double',
+      key: 'double',
+      off: reason !== '' || game.isBusy,
+      sign:
+        cube.state !== 'dead' &&
+        h('span', { class: 'button-cube' }, picture({ piece: 'cube', value: cube.raised })),
+    }),
+    reason && h('span', { class: 'reason' }, reason),
+  ];
+}
+
+/** @param {Game} game */
+function status(game) {
+  const [short, rest] = statusWords(game);
+  const error = game.error?.();
+  return h(
+    'p',
+    { class: error ? 'status status--bad' : 'status', role: error ? 'alert' : undefined },
+    error || [h('b', null, short), rest && ` · ${rest}`],
+  );
+}
+
+/** @param {Game} game @param {Commands} commands */
+function tools(game, commands) {
+  return [
+    canAsk(game) && hintButton(game, commands),
+    game.you.sides.length > 1 &&
+      iconButton('turn', t('Turn the board'), commands.flip, { 'data-key': 'flip' }),
+    may(game, 'resign') &&
+      iconButton('flag', t('Give up'), () => commands.ask('resign'), {
+        'data-key': 'resign',
+        'aria-disabled': game.isBusy ? 'true' : undefined,
+      }),
+  ];
+}
+
+/** @param {Game} game @param {Commands} commands */
+function mainButtons(game, commands) {
+  const { table } = game;
+  if (game.history) {
+    return button(t('Back to the game'), () => commands.showStep(null), {
+      kind: 'button--main act-wide',
+      key: 'to-game',
+    });
+  }
+  if (table.stage === 'over') return endButtons(game, commands);
+  if (may(game, 'roll')) return rollButton(game, commands);
+  return game.you.sides.length ? playButtons(game, commands) : null;
+}
+
+/** @param {Game} game @param {Commands} commands */
+function rollButton(game, commands) {
+  if (game.table.dice_from === 'typed') return diceField(game, commands);
+  return button(t('Roll'), commands.roll, {
+    kind: 'button--main act-wide',
+    key: 'roll',
+    sign: icon('dice'),
+    off: game.isBusy,
+  });
+}
+
+/** @param {Game} game @param {Commands} commands */
+function playButtons(game, commands) {
+  const { draft } = game;
+  const isPlaying = game.table.stage === 'play' && actorOf(game) !== null && !game.isBusy;
+  const canPass = isPlaying && draft.complete && !draft.steps.length;
+  return [
+    canAsk(game) && hintButton(game, commands, 'act-hint'),
+    button(t('Undo'), commands.undo, {
+      key: 'undo',
+      sign: icon('undo'),
+      off: !isPlaying || !draft.steps.length,
+    }),
+    button(canPass ? t('Pass') : t('Confirm'), commands.confirm, {
+      kind: 'button--main',
+      key: 'confirm',
+      sign: icon('check'),
+      off: !isPlaying || !draft.complete,
+    }),
+  ];
+}
+
+/** @param {Game} game @param {Commands} commands */
+function endButtons(game, commands) {
+  if (game.hiddenResult !== game.table.n) return null; // the result lies over the board
+  return [
+    button(t('Result'), commands.showResult, { key: 'result' }),
+    may(game, 'roll') ? nextGame(game, commands) : game.table.over && rematch(commands),
+  ];
+}
+
+/** @param {Game} game @param {Commands} commands */
+const nextGame = (game, commands) =>
+  game.table.dice_from === 'typed'
+    ? diceField(game, commands)
+    : button(t('Next game'), commands.roll, { kind: 'button--main', key: 'next' });
+
+/** @param {Commands} commands */
+const rematch = (commands) =>
+  button(t('Rematch'), commands.rematch, { kind: 'button--main', key: 'rematch' });
+
+/** @param {Game} game @param {Commands} commands the dice of a real board, typed in */
+function diceField({ table }, commands) {
+  const isOpening = table.stage === 'opening' || table.stage === 'over';
+  const label = isOpening ? t('White’s die, then black’s') : t('Your dice');
+  const field = h('input', {
+    name: 'dice',
+    inputmode: 'numeric',
+    autocomplete: 'off',
+    maxlength: 2,
+    placeholder: '31',
+    'aria-label': label,
+    title: label,
+    'data-key': 'typed-dice',
+  });
+  return h(
+    'form',
+    {
+      class: 'dice-field',
+      novalidate: true, // the table says what is wrong, in its own language
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        commands.typeDice(field);
+      },
+    },
+    field,
+    h(
+      'button',
+      { type: 'submit', class: 'button button--main', 'data-key': 'set-dice' },
+      t('Set dice'),
+    ),
+  );
+}

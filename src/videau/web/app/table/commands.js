@@ -1,0 +1,188 @@
+// @ts-check
+/** What a person can do at the table, bound to it for the buttons. */
+
+import { t } from '../../i18n/index.js';
+import * as api from '../api.js';
+import { announce } from './announce.js';
+import * as dialogs from './dialogs.js';
+import { complain, refresh, show } from './drawing.js';
+import { seatBottom } from './game.js';
+import { canAsk, hintSentence } from './hints.js';
+import * as sound from './sound.js';
+
+/** @typedef {import('./game.js').Game} Game */
+/** @typedef {import('./drawing.js').Table} Table */
+/** @typedef {import('../../wire-types.js').Act['action']} Action */
+/** @typedef {ReturnType<typeof newCommands>} Commands */
+
+/** @param {() => Table} at the table, which has these commands */
+export const newCommands = (at) => ({
+  /** @param {Action} action */
+  act: (action) => act(at(), action),
+  roll: () => act(at(), { do: 'roll' }),
+  /** @param {string | null} what */
+  ask: (what) => ask(at(), what),
+  undo: () => at().board?.undo(),
+  confirm: () => at().board?.confirm(),
+  /** @param {HTMLInputElement} field */
+  typeDice: (field) => typeDice(at(), field),
+  flip: () => withGame(at(), flip),
+  hint: () => withGame(at(), toggleHint),
+  /** @param {number} picked */
+  pickHint: (picked) => withGame(at(), (table, game) => pickHint(table, game, picked)),
+  /** @param {number} picked */
+  playHint: (picked) => withGame(at(), (table, game) => playHint(table, game, picked)),
+  /** @param {number | null} n */
+  showStep: (n) => withGame(at(), (table, game) => showStep(table, game, n)),
+  /** @param {number} by */
+  stepBy: (by) => withGame(at(), (table, game) => stepBy(table, game, by)),
+  showText: () =>
+    withGame(at(), (table, game) => {
+      dialogs.showText(table.board?.describe() ?? [], game.table.ids);
+    }),
+  showKeys: () => {
+    dialogs.showKeys();
+  },
+  showLink: () =>
+    withGame(at(), (_, game) => {
+      dialogs.showLink(game.id, game.you.watch);
+    }),
+  download: () => download(at()),
+  rematch: () => {
+    at().line?.rematch();
+  },
+  showResult: () => withGame(at(), (table, game) => hideResult(table, game, -1)),
+  hideResult: () => withGame(at(), (table, game) => hideResult(table, game, game.table.n)),
+  closeMoves: () => at().main.classList.remove('table--moves'),
+  leave: () => {
+    location.hash = '#/';
+  },
+});
+
+/** @param {Table} table @param {(table: Table, game: Game) => void} command */
+function withGame(table, command) {
+  if (table.game) command(table, table.game);
+}
+
+/** @param {Table} table @param {Action} action */
+function act(table, action) {
+  const { game, line } = table;
+  if (!game || !line || game.isBusy) return;
+  game.asking = null;
+  game.error = null;
+  game.isBusy = true;
+  if (action.do === 'take' || action.do === 'drop') sound.play(action.do);
+  line.act(action, game.table.n);
+  show(table);
+}
+
+/** @param {Table} table @param {string | null} what */
+function ask(table, what) {
+  const { game, main, parts } = table;
+  if (!game || game.isBusy) return; // the answer that is on its way would take the question away
+  game.asking = what;
+  main.classList.remove('table--moves');
+  show(table);
+  const first = parts.actions.querySelector('[data-key="sure"], .answer button, button');
+  if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+}
+
+/** @param {Table} table @param {HTMLInputElement} field */
+function typeDice(table, field) {
+  const dice = field.value.replace(/\D/g, '');
+  if (/^[1-6][1-6]$/.test(dice)) {
+    field.value = '';
+    act(table, { do: 'roll', dice });
+  } else complain(table, () => t('Type two digits from 1 to 6, such as 31.'));
+}
+
+/** @param {Table} table @param {Game} game */
+function flip(table, game) {
+  game.isFlipped = !game.isFlipped;
+  seatBottom(game);
+  refresh(table);
+}
+
+/** @param {Table} table */
+function download(table) {
+  const { id, token } = table;
+  api.downloadRecord(id, token).catch((error) => complain(table, () => error.sentence));
+}
+
+/** @param {Table} table @param {Game} game @param {number} n */
+function hideResult(table, game, n) {
+  game.hiddenResult = n;
+  show(table);
+  if (n >= 0) table.board?.focus();
+}
+
+// Hints
+
+/** Asks the engine, or closes what it said. @param {Table} table @param {Game} game */
+function toggleHint(table, game) {
+  if (game.hint) {
+    game.hint = null;
+    refresh(table);
+  } else if (canAsk(game)) askHint(table, game);
+}
+
+/** @param {Table} table @param {Game} game */
+async function askHint(table, game) {
+  const { n } = game.table;
+  game.hint = { hint: null, picked: 0 };
+  table.main.classList.remove('table--moves');
+  show(table);
+  try {
+    const hint = await api.hint(game.id, game.token);
+    if (game.table.n !== n || !game.hint) return;
+    game.hint = { hint, picked: 0 };
+    announce(table.announcer, () => hintSentence(hint, game.names[hint.side]));
+  } catch (error) {
+    game.hint = null;
+    complain(table, () => /** @type {api.Refusal} */ (error).sentence);
+  }
+  refresh(table);
+}
+
+/** @param {Table} table @param {Game} game @param {number} picked */
+function pickHint(table, game, picked) {
+  if (game.hint) game.hint = { ...game.hint, picked };
+  table.board?.undoAll();
+  refresh(table);
+}
+
+/** @param {Table} table @param {Game} game @param {number} picked */
+function playHint(table, game, picked) {
+  const option = game.hint?.hint?.options[picked];
+  game.hint = null;
+  refresh(table);
+  if (option) table.board?.playTyped(option.moves);
+  show(table);
+  table.board?.focus();
+}
+
+// Looking back
+
+/** @param {Table} table @param {Game} game @param {number} by */
+const stepBy = (table, game, by) =>
+  showStep(table, game, Math.max(0, (game.history?.at ?? game.table.n) + by));
+
+/** @param {Table} table @param {Game} game @param {number | null} n null goes back to the game */
+async function showStep(table, game, n) {
+  const isBack = n === null || n > game.table.n || (n === game.table.n && game.history);
+  try {
+    game.history = isBack ? null : await historyAt(game, n);
+  } catch (error) {
+    complain(table, () => /** @type {api.Refusal} */ (error).sentence);
+    return;
+  }
+  game.asking = null;
+  game.hint = null;
+  refresh(table);
+}
+
+/** @param {Game} game @param {number} n */
+async function historyAt({ id, token, history }, n) {
+  const steps = history?.steps ?? (await api.gameSteps(id, token));
+  return { steps, at: Math.min(n, steps.length - 1) };
+}

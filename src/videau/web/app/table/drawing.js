@@ -1,0 +1,120 @@
+// @ts-check
+/** Everything that is kept for a table on the screen, and how it comes into the page. */
+
+import { createBoard } from '../../board/index.js';
+import { language } from '../../i18n/index.js';
+import * as api from '../api.js';
+import { translateAnnouncement } from './announce.js';
+import { boardOptions } from './board-options.js';
+import { showClocks } from './clock.js';
+import { namesOf } from './narration.js';
+import * as sound from './sound.js';
+import { layOut, showTable } from './view.js';
+
+/** @typedef {import('./game.js').Game} Game */
+
+/**
+ * @typedef {Object} Table
+ * @property {HTMLElement} main
+ * @property {string} id
+ * @property {string} token
+ * @property {() => void} shell draws what stands around the screen
+ * @property {Game | null} game null until the first state has come
+ * @property {import('../screen.js').Page<Table> | null} page
+ * @property {import('./view.js').Parts} parts
+ * @property {ReturnType<typeof createBoard> | null} board
+ * @property {import('./clock.js').Clocks} clocks
+ * @property {import('./announce.js').Announcer} announcer
+ * @property {import('./typed-play.js').TypedPlay} typed
+ * @property {import('./commands.js').Commands} commands
+ * @property {ReturnType<typeof import('../link.js').openLine> | null} line
+ * @property {HTMLElement} lineStrip says that the connection is lost
+ * @property {number} shownResult the state whose result has been shown
+ * @property {ReturnType<typeof setTimeout>} [helping]
+ * @property {(() => void)[]} stops what was started for the table
+ */
+
+/** Draws the whole table, in the language of the moment. @param {Table} table */
+export function drawTable(table) {
+  const { main, game } = table;
+  if (table.page?.failure) return;
+  main.className = 'table';
+  if (!table.board) {
+    layOut(table);
+    table.board = newBoard(table);
+  }
+  if (!game) return;
+  loadRules(table, game);
+  game.names = namesOf(game.table.seats);
+  showClocks(table.clocks);
+  refresh(table);
+  translateAnnouncement(table.announcer);
+}
+
+/** Draws the board, and everything around it. @param {Table} table */
+export function refresh(table) {
+  updateBoard(table);
+  show(table);
+}
+
+/** @param {Table} table */
+export function updateBoard({ board, game }) {
+  if (game) board?.set(boardOptions(game));
+}
+
+/** Draws everything around the board. @param {Table} table */
+export function show(table) {
+  if (table.game && !table.page?.failure) showTable(table, table.game);
+}
+
+/** @param {Table} table @param {() => string} sentence in the language of the moment */
+export function complain(table, sentence) {
+  if (!table.game) return;
+  table.game.error = sentence;
+  show(table);
+}
+
+/** @param {Table} table */
+function newBoard(table) {
+  const { main, parts, commands } = table;
+  return createBoard(parts.boardItself, {
+    onDraft: (draft) => takeDraft(table, draft),
+    onPlay: ({ node }) => commands.act({ do: 'play', node }),
+    onRoll: commands.roll,
+    onCube: () => commands.ask('double'),
+    onKey: (key) => (key === 'keys' ? commands.showKeys() : commands.hint()),
+    onMoment: (kind, { side, stack }) =>
+      sound.play(kind, { own: table.game?.you.sides.includes(side), stack }),
+    onLayout: ({ w, h: height }) => {
+      main.style.setProperty('--board-width', `${w}px`);
+      main.style.setProperty('--board-height', `${height}px`);
+    },
+  });
+}
+
+/** @param {Table} table @param {Game['draft']} draft */
+function takeDraft(table, draft) {
+  const { game } = table;
+  if (!game) return;
+  game.draft = draft;
+  game.error = null;
+  if (game.hint) updateBoard(table); // its arrows make way for the hand
+  show(table);
+}
+
+/** What the sheet calls things, in the language of the screen. @param {Table} table @param {Game} game */
+function loadRules(table, game) {
+  const asked = language();
+  if (game.rulesIn === asked) return;
+  game.rulesIn = asked;
+  // Those of this very game: by now the server may offer others by the same name.
+  api.gameRules(game.id, game.token).then(
+    (rules) => {
+      game.rules = rules;
+      refresh(table);
+    },
+    () => {
+      game.rulesIn = '';
+    },
+  );
+}

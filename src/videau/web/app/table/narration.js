@@ -1,0 +1,44 @@
+// @ts-check
+/**
+ * What the server says, in the language of the screen and with the names of the players. Free of
+ * the page, so it can be tested without one.
+ */
+
+import { say } from '../../i18n/index.js';
+
+/** @import { PlayerView, Seats, TextView } from '../../wire-types.js' */
+/** @typedef {'white' | 'black'} Side */
+/** @typedef {Record<Side, string>} Names */
+
+/** @param {Side} side @returns {Side} */
+export const other = (side) => (side === 'white' ? 'black' : 'white');
+
+/** What the players are called. @param {Seats} seats @returns {Names} */
+export const namesOf = ({ white, black }) => ({
+  white: nameOf(white.called),
+  black: nameOf(black.called),
+});
+
+/** @param {string | TextView} called */
+const nameOf = (called) => (typeof called === 'string' ? called : say(called));
+
+/**
+ * A sentence of the server, or the name that stands for one; nothing for none.
+ * @param {TextView | PlayerView | null | undefined} text @param {Names} names @returns {string}
+ */
+export function sentence(text, names) {
+  if (!text) return '';
+  return 'player' in text ? names[text.player] : say(named(text, names));
+}
+
+/**
+ * Fills the names in.
+ * @param {TextView} text @param {Names} names @returns {TextView}
+ */
+function named(text, names) {
+  const values = Object.entries(text.values ?? {}).map(([gap, value]) => {
+    if (typeof value !== 'object') return [gap, value];
+    return [gap, 'player' in value ? names[value.player] : named(value, names)];
+  });
+  return { ...text, values: Object.fromEntries(values) };
+}
