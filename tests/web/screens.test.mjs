@@ -189,8 +189,8 @@ const game = (id, over) => ({
     position: position(START, START),
     cube: { value: 1, owner: null, state: 'centred' },
     seats: {
-      white: { kind: 'person', name: 'Ann', here: true },
-      black: { kind: 'person', name: 'Bob', here: true },
+      white: { kind: 'person', name: 'Ann', called: 'Ann', here: true },
+      black: { kind: 'person', name: 'Bob', called: 'Bob', here: true },
     },
   },
 });
