@@ -123,7 +123,7 @@ def test_a_page_that_the_server_no_longer_understands_asks_to_be_loaded_again(
     page.reload()
     page.evaluate(GO, laid.path)
     page.wait_for_selector("h1:text-is('This page has grown old')")
-    assert page.text_content("[data-key=notice]") == "Load again"
+    assert page.text_content("[data-key=notice]") == "Reload"
 
 
 def test_a_computer_player_that_breaks_down_is_owned_up_to(visitor: Visitor) -> None:

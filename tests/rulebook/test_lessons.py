@@ -37,7 +37,7 @@ Claim = Callable[[Position, list[Play], Text], bool]
 # What each caption claims of the legal plays. A new caption has to say so here.
 CLAIMS: Mapping[str, Claim] = {
     "The opening position.": lambda board, plays, _: board == Position() and not plays,
-    "White won 5 to 2 and rolled both dice afresh. Try it: play 4 four times.": (
+    "White won the opening roll 5 to 2 and rolled both dice again. Try it: play 4 four times.": (
         lambda _, plays, __: all(plays_all(play, Dice(4, 4)) for play in plays)
     ),
     "White rolled 5, black 2: white begins. Try it: play 5 and 2.": (
@@ -49,13 +49,13 @@ CLAIMS: Mapping[str, Claim] = {
     "Try it: play 3 four times.": (
         lambda _, plays, __: all(plays_all(play, Dice(3, 3)) for play in plays)
     ),
-    "Six held points in a row: nobody gets past.": (
+    "Six blocked points in a row: nobody gets past.": (
         lambda board, _, __: any(min(board.own[first : first + 6]) >= 2 for first in range(1, 20))
     ),
     "Try it: hit the blot on your 4 point.": (
         lambda _, plays, __: any(move.hit and move.target == 4 for play in plays for move in play)
     ),
-    "Try it: enter from the bar with 5 and 2.": (
+    "Try it: enter from the bar; the dice show 5 and 2.": (
         lambda _, plays, __: {entered(play) for play in plays} == {2}
     ),
     "Try it: enter one checker from the bar, with 5 or 2.": (
@@ -64,10 +64,10 @@ CLAIMS: Mapping[str, Claim] = {
     "Try it: with 6 and 4 you can bear off {n} checker.": (
         lambda _, plays, caption: max(map(borne_off, plays)) == caption.values["n"]
     ),
-    "In the middle the cube shows 64, which stands for 1. Try it: tap the cube.": (
+    "In the middle, the cube shows 64, which means 1. Try it: tap the cube.": (
         lambda _, plays, __: not plays
     ),
-    "Try it: choose how black stands, and bear off your last checker.": (
+    "Try it: choose where black’s checkers are, then bear off your last checker.": (
         lambda _, plays, __: {str(play) for play in plays} == {"1/off"}
     ),
 }

@@ -272,7 +272,7 @@ def test_each_reader_is_told_in_words_of_their_own(base: str) -> None:
             told = on_turn.state["narration"], waiting.state["narration"]
             assert [each["status"]["template"] for each in told] == [
                 "Your turn",
-                "{name} is on turn",
+                "It is {name}’s turn",
             ]
             assert told[1]["status"]["values"] == {"name": {"player": side}}
             german = other.state["narration"]["news"][0]

@@ -23,11 +23,11 @@ test('players in a sentence are called by the names of the moment', () => {
 });
 
 test('sentences in sentences have their names and their language too', () => {
-  const reason = text('{loser} has borne off no checker', { loser: { player: 'white' } });
+  const reason = text('{loser} has not borne off any checkers', { loser: { player: 'white' } });
   const whole = text('The reason: {reason}.', { reason });
   useLanguage('de', {
     'The reason: {reason}.': 'Grund: {reason}.',
-    '{loser} has borne off no checker': '{loser} hat keinen Stein herausgespielt',
+    '{loser} has not borne off any checkers': '{loser} hat keinen Stein herausgespielt',
   });
   assert.equal(sentence(whole, NAMES), 'Grund: Ann hat keinen Stein herausgespielt.');
   useLanguage('en', {});

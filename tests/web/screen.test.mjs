@@ -66,7 +66,7 @@ test('drawn again in another language, a notice stays a notice', async () => {
   const it = screen(main, plan({ load: () => Promise.reject(new Refusal('too-many', null)) }));
   it.draw();
   await settled();
-  useLanguage('de', { 'It is crowded here': 'Hier ist viel los' });
+  useLanguage('de', { 'Very busy right now': 'Hier ist viel los' });
   it.draw();
   assert.equal(title(), 'Hier ist viel los');
 });

@@ -34,13 +34,13 @@ COMMANDS: Mapping[str, Entry] = {
     "moves": Entry("moves", Text("Lists the legal plays of a position and dice.")),
     "show": Entry("show", Text("Draws the board of a position.")),
     "convert": Entry("convert", Text("Writes an id in every form that Videau knows.")),
-    "replay": Entry("replay", Text("Tells a recorded game again.")),
+    "replay": Entry("replay", Text("Replays a recorded game.")),
     "perft": Entry(
         "perft", Text("Counts the distinct positions after some turns, over all rolls.")
     ),
     "best": Entry("best", Text("Lists the best plays of a position and dice.")),
-    "eval": Entry("evaluate", Text("Tells the chances of the side on roll, before it rolls.")),
-    "cube": Entry("cube", Text("Tells whether to double, and what to answer a double.")),
+    "eval": Entry("evaluate", Text("Shows the chances of the side on roll, before it rolls.")),
+    "cube": Entry("cube", Text("Says whether to double, and how to answer a double.")),
     "rollout": Entry(
         "rollout", Text("Plays a position, or the best plays of a roll, to the end many times.")
     ),

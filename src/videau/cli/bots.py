@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 BOT_TITLES: Mapping[str, Text] = {
-    "random": Text("First steps"),
+    "random": Text("Newcomer"),
     "beginner": Text("Beginner"),
     "casual": Text("Casual player"),
     "intermediate": Text("Intermediate"),

@@ -90,7 +90,10 @@ Weights = Annotated[
         "--weights", metavar="FILE", help=Text("Another net than the one that ships.").template
     ),
 ]
-Json = Annotated[bool, typer.Option("--json", help=Text("Answers for programs.").template)]
+Json = Annotated[
+    bool,
+    typer.Option("--json", help=Text("Prints the answer as JSON, for other programs.").template),
+]
 
 
 def read_ruleset(name: str) -> Ruleset:

@@ -89,7 +89,7 @@ def read_keyword(
             else:
                 names = ", ".join(terminal.tr(spelling(word)) for word in words or ALWAYS)
                 raise UnreadableError(
-                    "expected {words}, got {typed!r}; ? explains", words=names, typed=typed
+                    "please type {words}, not {typed!r}; ? explains", words=names, typed=typed
                 )
         except VideauError as error:
             terminal.say(error.text, style="yellow")
@@ -135,7 +135,7 @@ class TypedDice:
                 white=names[Side.WHITE],
                 black=names[Side.BLACK],
             )
-        return Text("The dice of {name}:", name=names[match.game.turn])
+        return Text("{name}’s dice:", name=names[match.game.turn])
 
 
 def _pair(typed: str) -> Pair:
@@ -180,12 +180,12 @@ class Person:
 
     def _roll_prompt(self, match: Match) -> Text:
         if self._dice is not None and Double in match.may:
-            return Text("{name}: type your dice, or double (? helps) >", name=self.name)
+            return Text("{name}: type your dice, or double (? for help) >", name=self.name)
         if self._dice is not None:
-            return Text("{name}: type your dice (? helps) >", name=self.name)
+            return Text("{name}: type your dice (? for help) >", name=self.name)
         if Double in match.may:
-            return Text("{name}: Enter rolls, or double (? helps) >", name=self.name)
-        return Text("{name}: Enter rolls (? helps) >", name=self.name)
+            return Text("{name}: Enter rolls, or double (? for help) >", name=self.name)
+        return Text("{name}: Enter rolls (? for help) >", name=self.name)
 
     def _typed_dice(self, typed: str) -> bool:
         try:
@@ -207,7 +207,7 @@ class Person:
         win = Win(int(number or 1))
         translator = self._screen.terminal.translator
         sure = self._screen.terminal.ask_until(
-            Text("Give up {win}? yes or no (Enter: no) >", win=win_name(win)),
+            Text("Give up and lose {win}? yes or no (Enter: no) >", win=win_name(win)),
             lambda typed: read_yes_no(typed, translator, default=False),
         )
         return Resign(win) if sure else None
@@ -218,13 +218,13 @@ class Person:
         game = match.game
         if game.resigned is not None:
             prompt = Text(
-                "{name}: the other side gives up {win}. accept or refuse? >",
+                "{name}: the other side gives up and loses {win}. accept or refuse? >",
                 name=self.name,
                 win=win_name(game.resigned),
             )
         else:
             prompt = Text(
-                "{name}: play on for {stake}? take or drop (? helps) >",
+                "{name}: play on for {stake}? take or drop (? for help) >",
                 name=self.name,
                 stake=game.offered,
             )
@@ -293,8 +293,8 @@ class Person:
                 "{name}: {play}, and then? (undo, list, ?) >", name=self.name, play=str(draft.play)
             )
         return Counted(
-            "{name}: play {dice} ({n} way; list or ? helps) >",
-            "{name}: play {dice} ({n} ways; list or ? helps) >",
+            "{name}: play {dice} ({n} way; list, or ? for help) >",
+            "{name}: play {dice} ({n} ways; list, or ? for help) >",
             len(plays),
             name=self.name,
             dice=str(plays.dice),

@@ -54,7 +54,7 @@ def command(
         str | None,
         typer.Argument(
             metavar="FILE",
-            help=Text("A game to go on with; without it, the latest.").template,
+            help=Text("The game to continue; if left out, the latest one.").template,
             show_default=False,
         ),
     ] = None,
@@ -68,7 +68,7 @@ def command(
         ),
     ] = None,
     length: Annotated[
-        int | None, _value("--length", "N", Text("Points that win the match; 0: no end."))
+        int | None, _value("--length", "N", Text("Points needed to win the match; 0: open-ended."))
     ] = None,
     white: Annotated[
         str | None,
@@ -88,12 +88,8 @@ def command(
             player_names,
         ),
     ] = None,
-    white_name: Annotated[
-        str | None, _value("--white-name", "NAME", Text("What white is called."))
-    ] = None,
-    black_name: Annotated[
-        str | None, _value("--black-name", "NAME", Text("What black is called."))
-    ] = None,
+    white_name: Annotated[str | None, _value("--white-name", "NAME", Text("White’s name."))] = None,
+    black_name: Annotated[str | None, _value("--black-name", "NAME", Text("Black’s name."))] = None,
     start: Annotated[
         str | None,
         _value(
@@ -113,7 +109,9 @@ def command(
         bool | None,
         _switch("--jacoby", Text("Gammons count only after a double.")),
     ] = None,
-    beavers: Annotated[bool | None, _switch("--beavers", Text("A double may be beavered."))] = None,
+    beavers: Annotated[
+        bool | None, _switch("--beavers", Text("A double may be answered with a beaver."))
+    ] = None,
     raccoons: Annotated[
         bool | None, _switch("--raccoons", Text("A beaver may be answered by a raccoon."))
     ] = None,
@@ -127,7 +125,7 @@ def command(
         _value("--dice", "typed", Text("typed: you roll real dice and type them in.")),
     ] = None,
     resume: Annotated[
-        bool, typer.Option("--resume", help=Text("Goes on with a game.").template)
+        bool, typer.Option("--resume", help=Text("Continues a game.").template)
     ] = False,
     data: Annotated[
         str | None, _value("--data", "DIR", Text("The folder in which games are kept."))

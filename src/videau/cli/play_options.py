@@ -75,5 +75,6 @@ class PlayOptions:
         ]
         if settled:
             raise IllegalSettingsError(
-                "{options} cannot be changed in a game that goes on", options=", ".join(settled)
+                "{options} cannot be changed in a game that has already started",
+                options=", ".join(settled),
             )

@@ -24,7 +24,7 @@ def command(
         typer.Argument(
             metavar="NAME",
             autocompletion=ruleset_names,
-            help=Text("A ruleset, or a .toml file; without it all are listed.").template,
+            help=Text("A ruleset or a .toml file; if left out, all rulesets are listed.").template,
             show_default=False,
         ),
     ] = None,

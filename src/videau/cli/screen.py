@@ -54,8 +54,8 @@ class Screen:
         if plays:
             say(
                 Text(
-                    "Type a play as from/to, for example 8/5 6/5. The points are numbered "
-                    "on the board, 24 to 1 on your way home."
+                    "Type a move as from/to, for example 8/5 6/5. The points are numbered on the "
+                    "board, 24 to 1 on your way home."
                 )
             )
             say(

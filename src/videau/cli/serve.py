@@ -59,13 +59,16 @@ def command(
             "--trusted-proxy",
             metavar="ADDRESS",
             help=Text(
-                "A proxy, or a network of them, that names the guests; may be given several times."
+                "The address of a proxy, or of a network of proxies, that may report the guests’ "
+                "addresses; may be given several times."
             ).template,
         ),
     ] = None,
     browse: Annotated[
         bool,
-        typer.Option("--open/--no-open", help=Text("Opens the browser, or does not.").template),
+        typer.Option(
+            "--open/--no-open", help=Text("Opens the browser; --no-open leaves it closed.").template
+        ),
     ] = False,
 ) -> int:
     """Serves until Ctrl-C."""

@@ -208,7 +208,9 @@ class GameSession:
         """Whether to go on; the computer alone plays one game, or a match to its end."""
         if not self._has_people:
             return match.options.is_match
-        read_keyword(screen, match, Text("Enter starts the next game, quit ends (? helps) >"), ())
+        read_keyword(
+            screen, match, Text("Press Enter for the next game, or type quit (? for help) >"), ()
+        )
         return True
 
     def _goodbye(self, terminal: Terminal) -> None:
@@ -221,7 +223,7 @@ class GameSession:
         if is_unfinished(self._match):
             terminal.say(
                 Text(
-                    "The game is saved in {path}. videau play --resume goes on with it.", path=path
+                    "The game is saved in {path}. To continue it: videau play --resume.", path=path
                 )
             )
         else:

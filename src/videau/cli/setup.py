@@ -108,7 +108,7 @@ def ask_to_resume(terminal: Terminal, folder: Path) -> Path | None:
     path, record = found
     terminal.say(_about_game(record, terminal))
     wanted = terminal.ask_until(
-        Text("Go on with it? yes or no (Enter: yes) >"),
+        Text("Continue it? yes or no (Enter: yes) >"),
         lambda typed: read_yes_no(typed, terminal.translator, default=True),
     )
     return path if wanted else None
@@ -130,9 +130,7 @@ def ask_for_setup(terminal: Terminal) -> Setup:
     terminal.say(Text("Welcome to Videau!"), style="bold")
     ruleset = _ask_ruleset(terminal)
     setup = _ask_players(terminal)
-    length = terminal.ask_until(
-        Text("How many points win? (Enter: game by game, without end) >"), _length
-    )
+    length = terminal.ask_until(Text("How many points to win? (Enter: open-ended) >"), _length)
     return replace(setup, ruleset=ruleset, options=Options(length=length))
 
 
@@ -171,7 +169,7 @@ def _ask_players(terminal: Terminal) -> Setup:
     setup = ways[_choose(terminal, [terminal.tr(text) for text, _ in ways])][1]
     if setup.black == HUMAN:
         return setup
-    terminal.say(Text("How strong shall the computer be?"))
+    terminal.say(Text("How strong should the computer be?"))
     levels = list(all_bots())
     names = [terminal.tr(BOT_TITLES[level]) for level in levels]
     level = levels[_choose(terminal, names, usual=levels.index(usual_opponent()))]

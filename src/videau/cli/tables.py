@@ -180,7 +180,7 @@ def _title(part: Part) -> Text:
     if part.kind == "cubeless":
         return Text("both sides: no cube")
     if part.turns is None:
-        return Text("both sides: a cube without end")
+        return Text("both sides: unlimited cube")
     return Counted(
         "both sides: {n} double left",
         "both sides: {n} doubles left",

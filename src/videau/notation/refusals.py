@@ -48,7 +48,7 @@ def _reasons(written: Sequence[Step], stars: Set[int], plays: LegalPlays) -> Ite
         if position.other[BAR - point] != 1:
             yield Text("there is nothing to hit on {point}", point=point)
     yield from _unfinished(written, plays)
-    yield Text("the dice do not allow this together; {example} is legal", example=str(plays[0]))
+    yield Text("these moves are not possible together; {example} is allowed", example=str(plays[0]))
 
 
 def _missing_checkers(written: Sequence[Step], position: Position) -> Iterator[Text]:
@@ -58,13 +58,13 @@ def _missing_checkers(written: Sequence[Step], position: Position) -> Iterator[T
         if count <= position.own[source] + arriving[source]:
             continue
         if source == BAR:
-            yield Text("the mover has {count} on the bar", count=position.own[BAR])
+            yield Text("there are only {count} on the bar", count=position.own[BAR])
         elif position.own[source]:
             yield Text(
-                "the mover has only {count} on {point}", count=position.own[source], point=source
+                "there are only {count} on {point}", count=position.own[source], point=source
             )
         else:
-            yield Text("the mover has no checker on {point}", point=source)
+            yield Text("there is no checker to move on {point}", point=source)
 
 
 def _forgotten_bar(written: Sequence[Step], plays: LegalPlays) -> Iterator[Text]:
@@ -102,7 +102,7 @@ def _unreachable(way: Step, others: Sequence[Step], plays: LegalPlays) -> Iterat
         return
     is_distance = way.source - way.target in _distances(dice)
     if way.target == OFF and after.rearmost not in HOME:
-        yield Text("not all checkers are home yet, so none is borne off")
+        yield Text("not all your checkers are home yet, so none can be borne off")
     elif way.target == OFF and way.source <= max(_distances(dice)):
         yield Text(
             "by these rules {dice} does not bear off from {point}",
@@ -110,7 +110,7 @@ def _unreachable(way: Step, others: Sequence[Step], plays: LegalPlays) -> Iterat
             point=way.source,
         )
     elif is_distance and before.other[BAR - way.target] >= 2:
-        yield Text("the opponent holds point {point}", point=way.target)
+        yield Text("your opponent blocks point {point}", point=way.target)
     elif reached:
         yield Text(
             "from {source}, {dice} reaches {points}",
@@ -155,7 +155,7 @@ def _unfinished(written: Sequence[Step], plays: LegalPlays) -> Iterator[Text]:
     lines = python_plays(plays.position, plays.dice, plays.ruleset).values()
     if max(map(len, lines)) == 1 and plays.ruleset.one_die is OneDie.LARGER:
         yield Text("only one die can be played, and it must be the larger one")
-    yield Text("more of the dice can be played, for example {example}", example=str(plays[0]))
+    yield Text("you must use more of your dice, for example {example}", example=str(plays[0]))
 
 
 def _half_played(plays: LegalPlays) -> set[bytes]:

@@ -86,7 +86,7 @@ def score_before(score: Score, result: Result) -> Score:
     points = score.of(result.winner) - result.points
     if points < 0:
         raise UnreadableError(
-            "a game worth {points} points is over, but its winner has {score}",
+            "a game for {points} pt is over, but its winner has {score}",
             points=result.points,
             score=score.of(result.winner),
         )

@@ -172,7 +172,7 @@ def parse_xgid(text: str, *, checkers: int = MAX_CHECKERS) -> Match:
 
 
 def _checked(parts: list[str]) -> _Fields:
-    turn = _number(parts[2], Text("1 or -1 for the player on turn"), (1, -1))
+    turn = _number(parts[2], Text("1 or -1 for the player whose turn it is"), (1, -1))
     length = _number(parts[7], Text("a match length, or 0 for money"), range(LONGEST_MATCH + 1))
     largest = _number(parts[8], Text("the largest cube as a power of two"), range(_MOST_TURNS + 1))
     top = range((largest or _MOST_TURNS) + 1)

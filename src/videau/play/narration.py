@@ -97,14 +97,14 @@ def tell(event: Event, names: Names) -> Text:
             return Text("{name} raccoons to {stake}.", name=name, stake=after.game.offered)
         case Take():
             return Text(
-                "{name} takes. The game is for {stake} now.",
+                "{name} takes. The game is now worth {stake}.",
                 name=name,
                 stake=after.game.cube.value,
             )
         case Drop():
             return Text("{name} drops.", name=name)
         case Resign():
-            return Text("{name} gives up {win}.", name=name, win=win_name(action.win))
+            return Text("{name} gives up and loses {win}.", name=name, win=win_name(action.win))
         case Accept():
             return Text("{name} accepts.", name=name)
         case Refuse():
@@ -208,7 +208,7 @@ def _described(event: Event) -> tuple[Literal["play", "cube", "answer"], Text | 
         case Drop():
             return "answer", Text("drops")
         case Resign(win):
-            return "answer", Text("gives up {win}", win=win_name(win))
+            return "answer", Text("gives up ({win})", win=win_name(win))
         case Accept():
             return "answer", Text("accepts")
         case Refuse():

@@ -20,14 +20,17 @@ __all__ = ["Factors", "Grade", "Outcome", "final_words", "grades", "shown_score"
 
 # Why a loss counted as it did: the clause of the sheet that was met.
 _GAMMON_REASONS = {
-    Gammon.NONE_OFF: Text("{loser} has borne off no checker"),
-    Gammon.ALL_HOME: Text("{loser} has all checkers home, but none borne off"),
+    Gammon.NONE_OFF: Text("{loser} has not borne off any checkers"),
+    Gammon.ALL_HOME: Text("{loser} has all checkers home but has not borne off any"),
 }
 _BACKGAMMON_REASONS = {
     Backgammon.NONE_OFF_AND_BACK: Text(
-        "{loser} has borne off no checker and has one on the bar or in the winner’s home board"
+        "{loser} has not borne off any checkers and has one on the bar or in the winner’s home "
+        "board"
     ),
-    Backgammon.NOT_ALL_HOME: Text("{loser} has borne off no checker and has not all of them home"),
+    Backgammon.NOT_ALL_HOME: Text(
+        "{loser} has not borne off any checkers and does not have all of them home"
+    ),
     Backgammon.BACK: Text("{loser} has a checker on the bar or in the winner’s home board"),
 }
 
@@ -198,7 +201,8 @@ class Outcome:
         assert worth is not None
         if worth is not self.result.win:
             return Text(
-                "It would be {win}, but by the Jacoby rule it counts once: nobody has doubled.",
+                "It would be {win}, but by the Jacoby rule it counts only once because nobody has "
+                "doubled.",
                 win=win_name(worth),
             )
         if worth is Win.SINGLE:

@@ -68,11 +68,11 @@ def standing(
     if asked is not None:
         if side in reader:
             return Standing(asked, _answers(game))
-        return Standing(Text("{name} thinks it over", name=names[side]))
+        return Standing(Text("{name} is thinking it over", name=names[side]))
     if side not in reader:
         if side in bots:
-            return Standing(Text("{name} thinks", name=names[side]))
-        return Standing(Text("{name} is on turn", name=names[side]))
+            return Standing(Text("{name} is thinking", name=names[side]))
+        return Standing(Text("It is {name}’s turn", name=names[side]))
     whose = Text("Your turn") if len(reader) == 1 else names[side]
     return Standing(whose, _passed(names, last) if game.stage is Stage.ROLL else None)
 
@@ -86,7 +86,9 @@ def _passed(names: Names, last: tuple[Side, Play] | None) -> Text | None:
 def question(game: Game, names: Names) -> Text | None:
     """Returns what somebody is asked to answer now: a turn of the cube, or a resignation."""
     if game.resigned is not None:
-        return Text("{name} gives up {win}", name=names[game.turn], win=win_name(game.resigned))
+        return Text(
+            "{name} gives up and loses {win}", name=names[game.turn], win=win_name(game.resigned)
+        )
     if game.stage is not Stage.ANSWER:
         return None
     name, stake = names[game.answerer.opponent], game.offered

@@ -54,7 +54,8 @@ class _CubeLimits(dict[int | None, Text]):
 
     def __missing__(self, limit: int) -> Text:
         return Text(
-            "The cube goes up to {limit}. Once it shows that, nobody doubles any more.", limit=limit
+            "The cube goes up to {limit}. When it shows that number, nobody may double any more.",
+            limit=limit,
         )
 
 
@@ -67,8 +68,8 @@ QUESTIONS: Mapping[str, Question] = {
                 "The starter plays these two dice as the first roll, so no game opens with doubles."
             ),
             Opening.ROLL_AFRESH: Text(
-                "The starter then rolls both dice afresh for the first turn, so a game may well "
-                "open with doubles."
+                "The starter then rolls both dice again for the first turn, so a game can open "
+                "with doubles."
             ),
         },
     ),
@@ -87,7 +88,7 @@ QUESTIONS: Mapping[str, Question] = {
         },
     ),
     "one_die": Question(
-        Text("One die only"),
+        Text("When only one die can be played"),
         "moving",
         {
             OneDie.LARGER: Text(
@@ -101,27 +102,28 @@ QUESTIONS: Mapping[str, Question] = {
         "bearing-off",
         {
             BearOff.STANDARD: Text(
-                "A die bears off a checker from its own point. A die larger than your highest "
-                "occupied point bears off a checker from there."
+                "With a 4 you bear off a checker from your 4 point, and so on. If a number is "
+                "higher than your highest point with checkers, bear off a checker from that "
+                "point."
             ),
             BearOff.REARMOST: Text(
-                "You clear the points from the back: only a checker on your highest occupied "
-                "point may leave, with its number or a larger one. A smaller die only moves a "
-                "checker."
+                "You clear your points from the back: you may bear off only from your highest "
+                "point with checkers, with its number or a larger one. With a smaller number you "
+                "only move a checker."
             ),
             BearOff.REARMOST_EXACT: Text(
-                "You clear the points from the back: only a checker on your highest occupied "
-                "point may leave, and only with its exact number. A smaller die only moves a "
-                "checker, a larger one is lost."
+                "You clear your points from the back: you may bear off only from your highest "
+                "point with checkers, and only with its exact number. With a smaller number you "
+                "only move a checker; a larger one is lost."
             ),
             BearOff.EXACT: Text(
-                "Any checker may leave, but only with the exact number of its point. A die larger "
-                "than your highest occupied point is lost."
+                "You may bear off any checker, but only with the exact number of its point. A "
+                "number higher than your highest point with checkers is lost."
             ),
             BearOff.LOWER: Text(
-                "A die bears off a checker from its own point. If that point is empty, it bears "
-                "off from the nearest occupied point below, even while you have checkers on "
-                "higher points."
+                "With a 4 you bear off a checker from your 4 point, and so on. If that point is "
+                "empty, bear off a checker from the next lower point that has one, even if you "
+                "have checkers on higher points."
             ),
         },
     ),
@@ -160,7 +162,7 @@ QUESTIONS: Mapping[str, Question] = {
         {
             FirstDouble.AFTER_FIRST_TURN: Text("Nobody doubles before the first roll of a game."),
             FirstDouble.ANY_ROLL: Text(
-                "Even the starter may double, before the first roll of the game."
+                "The starter may double even before the first roll of the game."
             ),
         },
     ),
@@ -169,7 +171,7 @@ QUESTIONS: Mapping[str, Question] = {
         "cube",
         {
             NextDouble.TAKER: Text(
-                "Whoever took the last double keeps the cube and alone may double next."
+                "Whoever took the last double keeps the cube, and only that player may double next."
             ),
             NextDouble.EITHER: Text(
                 "After a double has been taken, either player may double next."
@@ -180,12 +182,16 @@ QUESTIONS: Mapping[str, Question] = {
         Text("Refused double"),
         "cube",
         {
-            DropPays.VALUE_BEFORE: Text("Dropping costs the stake as it was before the double."),
-            DropPays.VALUE_OFFERED: Text("Dropping costs the stake as it was offered, doubled."),
+            DropPays.VALUE_BEFORE: Text(
+                "If you drop, you lose the stake as it was before the double."
+            ),
+            DropPays.VALUE_OFFERED: Text(
+                "If you drop, you lose the doubled stake that was offered."
+            ),
         },
     ),
     "cube_limit": Question(
-        Text("Largest cube"),
+        Text("Highest cube value"),
         "cube",
         _CubeLimits({None: Text("The stake may be doubled again and again, without limit.")}),
     ),
@@ -197,12 +203,12 @@ QUESTIONS: Mapping[str, Question] = {
                 "Whether your home board lies on your left or on your right is up to you."
             ),
             Direction.CLOCKWISE: Text(
-                "White goes round the board clockwise and black the other way. The mirror image "
-                "plays just as well."
+                "White goes round the board clockwise and black the other way. The mirrored "
+                "set-up works just as well."
             ),
             Direction.COUNTERCLOCKWISE: Text(
-                "White goes round the board counterclockwise and black the other way. The mirror "
-                "image plays just as well."
+                "White goes round the board counterclockwise and black the other way. The "
+                "mirrored set-up works just as well."
             ),
         },
     ),

@@ -97,21 +97,21 @@ _ABOUT: Mapping[str, Text] = {
         "German, French, Italian, Czech and Slovak."
     ),
     "tchibo-pl": Text(
-        "From the Polish text on the sheet in Tchibo’s cloth bag. Unlike the other languages, "
-        "it gives up a die that is too large for bearing off."
+        "From the Polish text on the sheet in Tchibo’s cloth bag. Here, unlike in the other "
+        "languages, a number that is too high for bearing off is lost."
     ),
     "dujardin": Text("From the French sheet in Dujardin’s box of 2018."),
     "gala": Text(
-        "From a French sheet with a word of its own: whoever cannot enter from the bar "
-        "“fait gala”, makes gala."
+        "From a French sheet with a word of its own: a player who cannot enter from the bar “fait "
+        "gala” (makes gala)."
     ),
     "travel": Text(
         "From the sheet of a magnetic travel set, as it stands there in English, German and "
         "Spanish."
     ),
     "travel-fr": Text(
-        "From the French text on the sheet of a magnetic travel set. Unlike the other "
-        "languages, it bears off as in international play."
+        "From the French text on the sheet of a magnetic travel set. Unlike the other languages, "
+        "it has the international rule for bearing off."
     ),
 }
 
@@ -193,15 +193,15 @@ _OUTLINES = (
     ),
     _Outline(
         "holding",
-        Text("Held points, bridges and primes"),
+        Text("Blocked points, blocks and primes"),
         (
             Text(
-                "Two or more checkers hold a point: the opponent may pass over it but not stop "
+                "Two or more checkers block a point: your opponent may pass over it but not stop "
                 "there. You may stack as many of your own as you like."
             ),
             Text(
-                "Held points side by side make a bridge, the longer the better. Six in a row are "
-                "a prime, and no checker gets past it."
+                "Blocked points side by side make a block: the longer, the better. Six in a row "
+                "are a prime, and no checker gets past it."
             ),
         ),
     ),
@@ -210,8 +210,8 @@ _OUTLINES = (
         Text("Hitting"),
         (
             Text(
-                "A checker alone on a point is a blot. If you land on a blot of your opponent, "
-                "you hit it: it goes to the bar, in the middle of the board."
+                "A checker alone on a point is a blot. If you land on your opponent’s blot, you "
+                "hit it: it goes to the bar, in the middle of the board."
             ),
         ),
     ),
@@ -220,10 +220,10 @@ _OUTLINES = (
         Text("Entering from the bar"),
         (
             Text(
-                "A checker on the bar starts again in the opponent’s home board: a 1 enters on "
-                "the 24 point, a 6 on the 19 point, unless the opponent holds it. As long as you "
-                "have a checker on the bar, no other may move. If no die lets you in, your turn "
-                "is over."
+                "A checker on the bar starts again in your opponent’s home board: a 1 enters on "
+                "the 24 point, a 6 on the 19 point, unless your opponent blocks that point. As "
+                "long as you have a checker on the bar, you may not move any other. If no die "
+                "lets you in, your turn is over."
             ),
         ),
     ),
@@ -238,8 +238,8 @@ _OUTLINES = (
         ),
         (
             Text(
-                "If you are hit meanwhile, that checker must enter and come all the way home "
-                "before you bear off another."
+                "If one of your checkers is hit while you are bearing off, it must enter and come "
+                "all the way home before you bear off another."
             ),
         ),
     ),
@@ -248,7 +248,7 @@ _OUTLINES = (
         Text("End of the game"),
         (
             Text(
-                "The first to bear off the last checker wins. A single game counts 1 point, a "
+                "The first player to bear off all checkers wins. A single game counts 1 point, a "
                 "gammon 2, a backgammon 3, times the value of the cube."
             ),
         ),
@@ -265,7 +265,7 @@ _OUTLINES = (
     ),
     _Outline(
         "options",
-        Text("Matches and customs"),
+        Text("Matches and extra rules"),
         (
             Text("Agree on these before you play; no sheet asks for them."),
             Text(
@@ -274,15 +274,15 @@ _OUTLINES = (
                 "it, the cube is back."
             ),
             Text(
-                "For money, you may play with Jacoby (a gammon or backgammon counts only if a "
-                "double was taken), with beavers (whoever takes may turn the cube once more at "
-                "once and keep it), with raccoons (the doubler answers a beaver with one more "
-                "turn) and with automatic doubles (a tie in the opening roll turns the cube, "
-                "which stays in the middle)."
+                "If you play for money, you may agree on more rules. Jacoby: a gammon or "
+                "backgammon counts only if a double was taken. Beavers: whoever takes a double "
+                "may turn the cube once more at once and keep it. Raccoons: the doubler may "
+                "answer a beaver by turning the cube again. Automatic doubles: a tie in the "
+                "opening roll turns the cube, which stays in the middle."
             ),
             Text(
-                "You may resign a single game, a gammon or a backgammon. The opponent may refuse, "
-                "and then you play on."
+                "You may give up and lose a single game, a gammon or a backgammon. Your opponent "
+                "may refuse, and then you play on."
             ),
             Text(
                 "For a change, set the board up for Nackgammon, Longgammon or Hypergammon, the "

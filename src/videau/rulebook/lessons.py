@@ -82,7 +82,8 @@ def _opening(ruleset: Ruleset) -> Lesson:
         return Lesson(
             dice=Dice(4, 4),
             caption=Text(
-                "White won 5 to 2 and rolled both dice afresh. Try it: play 4 four times."
+                "White won the opening roll 5 to 2 and rolled both dice again. Try it: play 4 "
+                "four times."
             ),
         )
     return Lesson(
@@ -105,7 +106,7 @@ def _holding(ruleset: Ruleset) -> Lesson:
             own={13: 2, 9: 2, 8: 2, 7: 2, 6: 3, 5: 2, 4: 2}, other={24: 2, 13: 3, 8: 3, 6: 5, 3: 2}
         ),
         is_lit=True,
-        caption=Text("Six held points in a row: nobody gets past."),
+        caption=Text("Six blocked points in a row: nobody gets past."),
     )
 
 
@@ -126,7 +127,7 @@ def _entering(ruleset: Ruleset) -> Lesson:
     return Lesson(
         position=position,
         dice=dice,
-        caption=Text("Try it: enter from the bar with 5 and 2.")
+        caption=Text("Try it: enter from the bar; the dice show 5 and 2.")
         if entered == 2
         else Text("Try it: enter one checker from the bar, with 5 or 2."),
     )
@@ -152,7 +153,7 @@ def _cube(ruleset: Ruleset) -> Lesson:
     stakes = tuple(2**n for n in range(limit.bit_length()))
     return Lesson(
         stakes=stakes,
-        caption=Text("In the middle the cube shows 64, which stands for 1. Try it: tap the cube."),
+        caption=Text("In the middle, the cube shows 64, which means 1. Try it: tap the cube."),
     )
 
 
@@ -162,7 +163,7 @@ def _scoring(ruleset: Ruleset) -> Lesson:
         position=Position(own={1: 1}, other=choices[0].loser.own),
         dice=Dice(2, 1),
         endings=choices,
-        caption=Text("Try it: choose how black stands, and bear off your last checker."),
+        caption=Text("Try it: choose where black’s checkers are, then bear off your last checker."),
     )
 
 

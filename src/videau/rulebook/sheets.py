@@ -49,13 +49,17 @@ _LABELS: Mapping[str, Text | str] = {
 _SUMMARIES: Mapping[str, Text] = {
     "standard": Text("International tournament rules, as clubs play them."),
     "tchibo": Text(
-        "Bear off from your rearmost point only; none off and not all home loses triple."
+        "You bear off only from your rearmost point. If you lose with none off and not all home, "
+        "you lose triple."
     ),
-    "tchibo-pl": Text("As Tchibo, and the rearmost point needs its exact number."),
-    "dujardin": Text("Entering uses one die and ends the turn; bearing off needs exact numbers."),
+    "tchibo-pl": Text("Like Tchibo, but you bear off only with the exact number."),
+    "dujardin": Text(
+        "Entering takes one die and ends your turn. Bearing off needs the exact number."
+    ),
     "gala": Text(
-        "A checker left on the bar or in the winner’s home loses triple, even with others off."
+        "If you lose with a checker still on the bar or in the winner’s home board, you lose "
+        "triple, even if you have borne others off."
     ),
     "travel": Text("If a die’s point is empty, the next one below bears off."),
-    "travel-fr": Text("Bears off as in international play."),
+    "travel-fr": Text("Bearing off works as in the international rules."),
 }

@@ -14,19 +14,19 @@ from videau.rules.ruleset import Ruleset
 
 __all__ = ["SHEET_WORDS", "Concept", "words"]
 
-Concept: TypeAlias = Literal["held", "bridge", "prime", "blot", "dance"]
+Concept: TypeAlias = Literal["held", "block", "prime", "blot", "dance"]
 """A held point, two or more of them in a row, six in a row, a single checker, not to get in."""
 
 SHEET_WORDS: Mapping[str, Mapping[str, Mapping[Concept, str]]] = MappingProxyType(
     {
         "tchibo": {
-            "de": {"held": "Band", "bridge": "Brücke", "blot": "einzelner Stein"},
-            "fr": {"held": "porte", "bridge": "bloc", "blot": "pion isolé"},
-            "it": {"held": "prime", "bridge": "ponte"},
-            "cs": {"held": "bod (point)", "bridge": "most"},
-            "sk": {"held": "pás", "bridge": "mostík", "blot": "jediný kameň"},
+            "de": {"held": "Band", "block": "Brücke", "blot": "einzelner Stein"},
+            "fr": {"held": "porte", "block": "bloc", "blot": "pion isolé"},
+            "it": {"held": "prime", "block": "ponte"},
+            "cs": {"held": "bod (point)", "block": "most"},
+            "sk": {"held": "pás", "block": "mostík", "blot": "jediný kameň"},
         },
-        "tchibo-pl": {"pl": {"held": "blokada", "bridge": "most"}},
+        "tchibo-pl": {"pl": {"held": "blokada", "block": "most"}},
         "gala": {"fr": {"dance": "faire gala"}},
         "travel": {
             "en": {"held": "blocked point", "prime": "prime"},

@@ -68,7 +68,7 @@ class Options:
     def _refuse_where_it_has_no_place(self, custom: str) -> None:
         if self.length:
             raise IllegalSettingsError(
-                "{name} is for money play, not for a match to {length} points",
+                "{name} is for money play, not for a match (length: {length})",
                 name=custom,
                 length=self.length,
             )

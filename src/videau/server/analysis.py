@@ -111,5 +111,5 @@ class Analyst:
     def _require_engine(self) -> Callable[[], Evaluator]:
         """Asked before anything of the engine is imported: it may not be there."""
         if self._evaluator is None:
-            raise NoEngineError(Text("this server has no engine to ask"))
+            raise NoEngineError(Text("this server cannot give hints or reviews"))
         return self._evaluator

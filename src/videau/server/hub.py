@@ -125,7 +125,10 @@ class Hub:
         count = await self._journal.read(self._journal.store.count_open, address, since)
         if count >= most:
             raise TooManyError(
-                Text("expected at most {most} unfinished games: finish or delete one", most=most)
+                Text(
+                    "you can have at most {most} unfinished games: finish or delete one first",
+                    most=most,
+                )
             )
 
     async def find(self, table: str) -> Table:
@@ -191,7 +194,7 @@ class Hub:
         """Gives the seat of an invitation to the first who asks, and again to the same one."""
         seat = next((seat for seat in table.seats.values() if seat.invite == invite), None)
         if seat is None:
-            raise ForbiddenError(Text("this link opens no seat at this table"))
+            raise ForbiddenError(Text("this link does not give you a seat at this table"))
         token = new_token()
         taken = seat.taken(token=hashed(token), claim=hashed(claim), name=name)
         if not await self._journal.write(self._journal.store.take_seat, table.id, taken):

@@ -85,7 +85,7 @@ def _result(
 
 def _crawford_next(outcome: Outcome) -> Text:
     name = outcome.result.winner
-    return Text("{name} needs one point: the next game is played without the cube.", name=name)
+    return Text("{name} needs one more point: the next game is played without the cube.", name=name)
 
 
 def _rules(outcome: Outcome) -> list[Text]:
@@ -96,7 +96,7 @@ def _rules(outcome: Outcome) -> list[Text]:
     if result.ending is Ending.OUT_OF_TIME and match.options.is_match:
         return [Text("Whoever runs out of time loses the match.")]
     if match.options.jacoby and match.game.cube.is_centred and outcome.worth is not Win.SINGLE:
-        return [Text("With Jacoby and the cube in the middle, every win is a single game.")]
+        return [Text("With Jacoby and the cube in the middle, every win counts as a single game.")]
     if outcome.worth is not None and result.win is not Win.SINGLE:
         return [answer(match.ruleset, WINS[result.win])]
     return []

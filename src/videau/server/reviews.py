@@ -98,16 +98,16 @@ class Reviews:
         """Returns what to do now, and keeps that it was asked."""
         if not table.is_alone(access):
             raise NoHintsError(
-                Text("hints are there against the computer and on a shared device only")
+                Text("hints are available only against the computer or on a shared device")
             )
         side, match, n = table.chooser, table.match, table.n
         if side is None or side not in access.sides:
-            raise NotYourTurnError(Text("it is not for you to do this now"))
+            raise NotYourTurnError(Text("you cannot do this now"))
         known = self._hints.get((table.id, n))
         if known is not None:
             return known
         if not self._hint_rate.take(address):
-            raise TooManyError(Text("that was one hint after the other: think for a moment"))
+            raise TooManyError(Text("that was one hint after another: wait a moment"))
         advice = await self._analyst.hint(match)
         await self._journal.write(self._journal.store.keep_hint, table.id, n, advice.side)
         view = hint_view(advice, n, most=HINTED)

@@ -136,7 +136,7 @@ class Table:
         is_owner = key == self.stored.owner
         if sides or is_owner or token == self.stored.watch:
             return Access(key, sides, is_owner)
-        raise ForbiddenError(Text("this link opens no seat at this table"))
+        raise ForbiddenError(Text("this link does not give you a seat at this table"))
 
     def is_alone(self, access: Access) -> bool:
         """Whether every person at this table is the one who asks, so that help harms nobody."""
@@ -262,7 +262,7 @@ class Table:
         intent = message.action
         sides = self.may.get(intent.do)
         if sides is not None and not set(sides) & set(access.sides):
-            raise NotYourTurnError(Text("it is not for you to do this now"))
+            raise NotYourTurnError(Text("you cannot do this now"))
         if isinstance(intent, wire.RollIntent):
             return DICE, rolled(intent, self.match, self.stored.dice_from, self._dice)
         action = chosen(intent, self.match)

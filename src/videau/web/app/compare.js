@@ -30,11 +30,7 @@ async function load() {
 /** @param {Comparison} comparison */
 const content = ({ sheets, questions }) => [
   h('h1', null, t('The rule sheets side by side')),
-  h(
-    'p',
-    { class: 'lead' },
-    t('Where a sheet says nothing, the international rules are filled in.'),
-  ),
+  h('p', { class: 'lead' }, t('Where a sheet says nothing, the international rules apply.')),
   h(
     'div',
     {

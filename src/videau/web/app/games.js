@@ -54,7 +54,7 @@ const wait = ({ main }) =>
   redraw(
     main,
     h('h1', null, t('My games')),
-    h('p', { class: 'help', role: 'status' }, t('Looking for your games …')),
+    h('p', { class: 'help', role: 'status' }, t('Looking for your games…')),
   );
 
 /** @param {Page} page @param {Games} games */
@@ -138,7 +138,7 @@ const buttons = (page, table, title) => [
   link(
     `go-${table.id}`,
     `#/table/${table.id}`,
-    table.over ? t('Look at it') : t('Go on'),
+    table.over ? t('View') : t('Continue'),
     'button--main',
   ),
 ];

@@ -150,7 +150,7 @@ function turnCube(trial) {
   showCube(trial);
   const { lesson, stake, outcome } = trial;
   const name = ownerOf(stake) === 'black' ? t('Black') : t('White');
-  outcome.textContent = t('{name} takes. The game is for {stake} now.', {
+  outcome.textContent = t('{name} takes. The game is now worth {stake}.', {
     name,
     stake: lesson.stakes[stake],
   });

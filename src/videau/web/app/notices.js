@@ -55,7 +55,7 @@ const reload = () => location.reload();
 const FAILURES = {
   'no-such-table': () => ({
     title: t('This table is gone'),
-    text: t('It was deleted, or the address is not quite right.'),
+    text: t('It has been deleted, or the address is not quite right.'),
   }),
   'seat-taken': () => ({
     title: t('The seat is taken'),
@@ -63,19 +63,21 @@ const FAILURES = {
   }),
   forbidden: () => ({
     title: t('This table is not yours'),
-    text: t('This device has no seat here. Ask for an invitation, or for the link to watch.'),
+    text: t(
+      'You have no seat at this table on this device. Ask for an invitation, or for the link to watch.',
+    ),
   }),
   unavailable: nothingHere,
   'too-many': () => ({
-    title: t('It is crowded here'),
+    title: t('Very busy right now'),
     text: t('Too many guests at once. Try again in a moment.'),
     button: t('Try again'),
     go: reload,
   }),
   outdated: () => ({
-    title: t('This page has grown old'),
-    text: t('The server has been renewed. Load the page again; your games are kept.'),
-    button: t('Load again'),
+    title: t('This page is out of date'),
+    text: t('The server has been updated. Reload the page; your games are safe.'),
+    button: t('Reload'),
     go: reload,
   }),
   offline: () => ({
@@ -98,7 +100,7 @@ const somethingWrong = () => ({
 export function nothingHere() {
   return {
     title: t('There is nothing here'),
-    text: t('This address leads nowhere. Perhaps a piece of it got lost.'),
+    text: t('This address leads nowhere. Perhaps part of it is missing.'),
   };
 }
 

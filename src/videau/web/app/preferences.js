@@ -31,16 +31,20 @@ export function preferencesScreen(main) {
 
 /** @returns {[Switch, string, string][]} */
 const SWITCHES = () => [
-  ['autoRoll', t('Roll for me'), t('When there is nothing to double')],
-  ['forced', t('Play forced moves for me'), t('Saves taps')],
-  ['autoBearOff', t('Bear off for me'), t('Once nobody stands in the way')],
+  ['autoRoll', t('Roll for me'), t('When you may not double anyway')],
+  ['forced', t('Play forced moves for me'), t('Fewer taps')],
+  ['autoBearOff', t('Bear off for me'), t('Once your checkers have all passed your opponent’s')],
 ];
 
 /** @returns {[Switch, string, string][]} */
 const MORE_SWITCHES = () => [
   ['showMovable', t('Show what can move'), ''],
-  ['lit', t('Light up held points, bridges and primes'), ''],
-  ['turnBoard', t('Turn the board to the player on turn'), t('When two share this device')],
+  ['lit', t('Highlight blocked points, blocks and primes'), ''],
+  [
+    'turnBoard',
+    t('Turn the board towards the player whose turn it is'),
+    t('When two share this device'),
+  ],
 ];
 
 /** @param {Change} change */
@@ -48,8 +52,8 @@ function atTheTable(change) {
   const one = (/** @type {[Switch, string, string]} */ [name, title, line]) =>
     toggle(title, line, preferences[name], name, (on) => change({ [name]: on }));
   const tap = toggle(
-    t('One tap plays the first die'),
-    t('Otherwise a tap lifts and the next one plays'),
+    t('Move with one tap'),
+    t('Otherwise tap a checker, then tap where it goes'),
     preferences.tap === 'play',
     'tap',
     (on) => change({ tap: on ? 'play' : 'pick' }),

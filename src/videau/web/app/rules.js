@@ -75,7 +75,7 @@ const differences = (shown) =>
   h(
     'section',
     { class: 'card special' },
-    h('h2', null, t('What is special here')),
+    h('h2', null, t('What is different here')),
     h(
       'ul',
       null,
@@ -124,6 +124,6 @@ function sheetWords(shown) {
   const own = Object.values(shown.words);
   return (
     own.length > 0 &&
-    h('p', { class: 'help' }, t('Words of this sheet: {words}', { words: list(own) }))
+    h('p', { class: 'help' }, t('What this sheet calls them: {words}', { words: list(own) }))
   );
 }

@@ -111,7 +111,11 @@ export function rules(wish, offer, change) {
       { class: 'compare' },
       h('a', { href: `#/rules/${encodeURIComponent(wish.ruleset)}` }, t('Read the rules')),
       h('a', { href: '#/compare' }, t('Compare the rule sheets')),
-      h('span', { class: 'help' }, t('Every sheet has an illustrated page with small positions.')),
+      h(
+        'span',
+        { class: 'help' },
+        t('Every sheet has its own page with pictures and small boards to try.'),
+      ),
     ),
   );
 }
@@ -155,7 +159,7 @@ export const lengths = (wish, change) =>
       segment(
         'length',
         String(length),
-        length ? number(length) : t('Money'),
+        length ? number(length) : t('Open-ended'),
         wish.length === length,
         () => change({ length }),
       ),
@@ -211,8 +215,12 @@ function cubeOptions(wish, change) {
           'jacoby',
           (jacoby) => change({ jacoby }),
         ),
-        toggle(t('Beavers'), t('A double may be beavered.'), wish.beavers, 'beavers', (beavers) =>
-          change({ beavers }),
+        toggle(
+          t('Beavers'),
+          t('A double may be answered with a beaver.'),
+          wish.beavers,
+          'beavers',
+          (beavers) => change({ beavers }),
         ),
       ],
   ];
@@ -223,7 +231,7 @@ const handOptions = (wish, change) =>
   wish.opponent !== 'watch' && [
     toggle(
       t('Play forced moves for me'),
-      t('Saves taps'),
+      t('Fewer taps'),
       preferences.forced,
       'forced',
       (forced) => {
@@ -231,12 +239,8 @@ const handOptions = (wish, change) =>
         change({});
       },
     ),
-    toggle(
-      t('Dice from my own board'),
-      t('Type in what you rolled'),
-      wish.typed,
-      'typed',
-      (typed) => change({ typed }),
+    toggle(t('I roll my own dice'), t('Type in what you rolled'), wish.typed, 'typed', (typed) =>
+      change({ typed }),
     ),
   ];
 

@@ -38,7 +38,7 @@ export function clockChoice(wish, paces, change) {
   const names = [
     ['none', t('No clock')],
     ...paces.map(({ name }) => /** @type {[string, string]} */ ([name, paceName(name)])),
-    ['own', t('Your own times')],
+    ['own', t('Custom times')],
   ];
   return [
     h(
@@ -72,7 +72,7 @@ const ownTimes = (wish, change) =>
 /** @param {Wish} wish @param {PaceView[]} paces */
 function sentence(wish, paces) {
   const control = timeControl(wish, paces);
-  if (!control) return t('All the time you want');
+  if (!control) return t('No time limit');
   const values = { delay: duration(control.delay), reserve: duration(control.reserve) };
   return wish.length
     ? t('{delay} for each move, and {reserve} for the match', values)

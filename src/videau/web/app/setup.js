@@ -260,11 +260,11 @@ function players({ opponent, level, other, second }) {
 /** @param {Wish} wish */
 function lengthSentence({ length, cube, crawford }) {
   if (length === 0) return t('Game after game, every point counts.');
-  if (length === 1) return t('One game decides; there is nothing to double.');
+  if (length === 1) return t('Just one game, without the doubling cube.');
   if (cube && crawford) {
     return tn(
-      'First to {n} point, with the Crawford game.',
-      'First to {n} points, with the Crawford game.',
+      'First to {n} point wins, with the Crawford rule.',
+      'First to {n} points wins, with the Crawford rule.',
       length,
     );
   }
@@ -273,7 +273,7 @@ function lengthSentence({ length, cube, crawford }) {
 
 /** @param {Wish} wish */
 function startLabel({ opponent, length }) {
-  if (opponent === 'friend') return t('Set the table and get the link');
+  if (opponent === 'friend') return t('Create the game and get the link');
   if (opponent === 'watch') return t('Watch them play');
   return length === 0 || length === 1 ? t('Start the game') : t('Start the match');
 }

@@ -19,12 +19,12 @@ export const sheetLabel = (name) => labels.get(name) ?? name;
 
 /** What each level is called, and how it plays. @type {Record<string, () => [string, string]>} */
 const LEVELS = {
-  random: () => [t('First steps'), t('plays any legal move, one as gladly as another')],
+  random: () => [t('Newcomer'), t('plays any legal move, at random')],
   beginner: () => [t('Beginner'), t('leaves blots, misses hits, never doubles')],
-  casual: () => [t('Casual player'), t('knows the game, often errs')],
-  intermediate: () => [t('Intermediate'), t('a good partner for a long evening')],
+  casual: () => [t('Casual player'), t('knows the game but often makes mistakes')],
+  intermediate: () => [t('Intermediate'), t('a good opponent for a long evening')],
   advanced: () => [t('Club player'), t('solid, still makes a few small errors')],
-  expert: () => [t('Expert'), t('hardly ever errs')],
+  expert: () => [t('Expert'), t('hardly ever makes a mistake')],
   'world-class': () => [t('World class'), t('looks ahead, and forgives nothing')],
 };
 

@@ -208,7 +208,7 @@ function schemeButton(shell) {
   const isDark = scheme() === 'dark';
   return iconButton(
     isDark ? 'sun' : 'moon',
-    isDark ? t('Light page') : t('Dark page'),
+    isDark ? t('Light mode') : t('Dark mode'),
     () => change(shell, { scheme: isDark ? 'light' : 'dark' }),
     { 'data-key': 'scheme' },
   );

@@ -24,20 +24,20 @@ export function stopTitle(stop, names) {
 
 /** What the engine says to a stop, in a sentence. @param {Stop} stop */
 export function verdict({ judged }) {
-  if (!judged) return t('The engine has not come this far yet.');
-  if (judged.choices === 1) return t('There was no choice.');
-  if (judged.chosen === 0) return t('This is what the engine would do.');
+  if (!judged) return t('The computer has not got this far yet.');
+  if (judged.choices === 1) return t('Only one move was possible.');
+  if (judged.chosen === 0) return t('The computer would have done the same.');
   const best = optionName(judged.options[0]);
   const loss = decimal(judged.loss, 3);
   switch (judged.label) {
     case 'blunder':
-      return t('A blunder, it costs {loss}. Better: {best}.', { loss, best });
+      return t('A blunder: it costs {loss}. Better: {best}.', { loss, best });
     case 'error':
-      return t('An error, it costs {loss}. Better: {best}.', { loss, best });
+      return t('A mistake: it costs {loss}. Better: {best}.', { loss, best });
     case 'doubtful':
-      return t('Doubtful, it costs {loss}. Better: {best}.', { loss, best });
+      return t('Doubtful: it costs {loss}. Better: {best}.', { loss, best });
     default:
-      return t('Hardly worse than the best: {best}.', { best });
+      return t('Almost as good as the best: {best}.', { best });
   }
 }
 
@@ -46,12 +46,12 @@ export function verdict({ judged }) {
  * @param {{ picked: number, onPick: (place: number) => void, showLuck: boolean }} how
  */
 export function choicesCard({ judged, side, hinted }, names, { picked, onPick, showLuck }) {
-  if (!judged) return h('p', { class: 'help' }, t('The engine has not come this far yet.'));
+  if (!judged) return h('p', { class: 'help' }, t('The computer has not got this far yet.'));
   return [
     h(
       'p',
       { class: 'help' },
-      t('Seen by {name}; equity in units of the cube', { name: names[side] }),
+      t('From {name}’s point of view; equity in units of the cube', { name: names[side] }),
     ),
     optionList(judged.options, { chosen: judged.chosen, picked, onPick }),
     h(
@@ -111,7 +111,7 @@ export function sumsCard(sums, names, [own, other], labels, showLuck) {
           'th',
           { scope: 'row' },
           t('Loss per decision'),
-          h('small', null, t('thousandths of the cube; less is better')),
+          h('small', null, t('in thousandths of the cube; lower is better')),
           h(
             'span',
             { class: 'sums-bars', 'aria-hidden': 'true' },
@@ -122,7 +122,7 @@ export function sumsCard(sums, names, [own, other], labels, showLuck) {
       ),
       row(t('Decisions'), (sum) => number(sum.decisions)),
       row(t('Mistakes'), (sum) => labels.map(({ name }) => counted(name, sum.mistakes[name] ?? 0))),
-      showLuck && row(t('Luck of the dice'), (sum) => signed(sum.luck)),
+      showLuck && row(t('Luck with the dice'), (sum) => signed(sum.luck)),
     ),
   );
 }
@@ -166,7 +166,7 @@ function bar(share, paint) {
  * @param {{ at: number, names: Names, onPick: (place: number) => void }} how
  */
 export function stopList(stops, places, { at, names, onPick }) {
-  if (!places.length) return h('p', { class: 'help' }, t('No mistake worth a name.'));
+  if (!places.length) return h('p', { class: 'help' }, t('No mistakes worth mentioning.'));
   return h(
     'ol',
     { class: 'stops' },
@@ -213,8 +213,8 @@ export function stopList(stops, places, { at, names, onPick }) {
 export function progressBar(judged, moments) {
   if (judged >= moments) return null;
   const label = tn(
-    'The engine has looked at {n} of {m} moves.',
-    'The engine has looked at {n} of {m} moves.',
+    'The computer has looked at {n} of {m} moves.',
+    'The computer has looked at {n} of {m} moves.',
     judged,
     { m: moments },
   );

@@ -65,7 +65,7 @@ export function drawReview(review) {
   if (review.page?.failure || review.page?.isGone) return;
   const ready = filled(review);
   if (!ready) {
-    redraw(review.main, h('p', { class: 'help', role: 'status' }, t('Looking for your games …')));
+    redraw(review.main, h('p', { class: 'help', role: 'status' }, t('Looking for your games…')));
     return;
   }
   review.main.className = 'review';
@@ -204,7 +204,7 @@ export function showCurve(review) {
       'div',
       { class: 'curve-head' },
       h('h2', null, t('Chance to win')),
-      h('span', { class: 'help' }, t('Seen by {name}', { name })),
+      h('span', { class: 'help' }, t('From {name}’s point of view', { name })),
       legend(ready.opinion.labels),
     ),
     plot(review.stops, { side: own, at, width, name, onPick: go }),
@@ -243,7 +243,7 @@ function showSums(review, names) {
           showReview(review);
         },
       }),
-      t('Show the luck of the dice'),
+      t('Show how lucky the dice were'),
     ),
   );
 }

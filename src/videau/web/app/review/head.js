@@ -72,12 +72,14 @@ export const stepButtons = ({ at, last, go, goToMistake }) =>
   h(
     'div',
     { class: 'review-steps' },
-    iconButton('first', t('Mistake before'), () => goToMistake(-1), { 'data-key': 'mistake-back' }),
+    iconButton('first', t('Previous mistake'), () => goToMistake(-1), {
+      'data-key': 'mistake-back',
+    }),
     iconButton('back', t('One step back'), () => go(at - 1), {
       'data-key': 'back',
       disabled: at === 0,
     }),
-    iconButton('on', t('One step on'), () => go(at + 1), {
+    iconButton('on', t('One step forward'), () => go(at + 1), {
       'data-key': 'on',
       disabled: at === last,
     }),

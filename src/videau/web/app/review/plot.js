@@ -108,8 +108,8 @@ const fix = (value) => Math.round(value * 10) / 10;
 /** @param {import('./timeline.js').Chance[]} line @param {string} name for those who do not see it */
 function summary(line, name) {
   const last = line.at(-1);
-  if (!last) return t('Chance to win, seen by {name}', { name });
-  return t('Chance to win, seen by {name}: from {first} to {last}', {
+  if (!last) return t('{name}’s chance to win', { name });
+  return t('{name}’s chance to win: from {first} to {last}', {
     name,
     first: percent(line[0].share),
     last: percent(last.share),

@@ -31,7 +31,7 @@ export const latestReview = (main) =>
 
 const nothingYet = () => ({
   title: t('Nothing to review yet'),
-  text: t('Finish a game, and the engine looks at it with you.'),
+  text: t('Finish a game, and the computer will go through it with you.'),
 });
 
 /**

@@ -30,7 +30,7 @@ export function actionBar(game, commands) {
 function leftButtons(game, commands) {
   const { table } = game;
   if (table.stage === 'over') {
-    return button(t('Download the record'), commands.download, {
+    return button(t('Download the game'), commands.download, {
       kind: 'button--bare',
       key: 'record',
       sign: icon('download'),
@@ -175,7 +175,7 @@ function diceField({ table }, commands) {
     h(
       'button',
       { type: 'submit', class: 'button button--main', 'data-key': 'set-dice' },
-      t('Set dice'),
+      t('Enter the dice'),
     ),
   );
 }

@@ -44,12 +44,12 @@ export function showText(lines, ids) {
 
 export function showKeys() {
   const keys = [
-    ['← →', t('walk along the points, to the dice and the cube')],
+    ['← →', t('move along the points, to the dice and the cube')],
     ['↑ ↓', t('cross the board')],
-    [t('Page ↑ ↓'), t('go where something can be done')],
+    [t('Page ↑ ↓'), t('go to the next place where you can do something')],
     [t('Enter'), t('lift a checker, put it down')],
     ['1–6', t('play that die from the point')],
-    [t('Esc'), t('let the checker go')],
+    [t('Esc'), t('put the checker back')],
     [t('Space'), t('roll the dice, confirm the play')],
     ['U', t('take the last checker back')],
     ['D', t('double')],
@@ -98,7 +98,7 @@ export function linkField(address, label) {
 /** @param {string} id @param {string} watch */
 export function showLink(id, watch) {
   return openDialog(t('Link to watch'), [
-    h('p', null, t('Whoever opens this link sees the game and cannot touch it.')),
+    h('p', null, t('Anyone who opens this link can watch the game but not play in it.')),
     linkField(linkTo('watch', id, watch), t('Link to watch')),
   ]);
 }

@@ -148,7 +148,7 @@ export function caption(game, side) {
   const seat = seatCaption(table, side, isPhone);
   if (table.stage === 'over') return table.result?.winner === side ? t('Wins the game') : seat;
   if (isMine && table.turn === side) {
-    if (isPhone && side === game.bottom) return statusWords(game)[1] || t('On turn');
+    if (isPhone && side === game.bottom) return statusWords(game)[1] || t('To move');
     return ownCaption(game);
   }
   if (!isMine && table.last?.side === side && isPhone && !isLow) {
@@ -159,6 +159,6 @@ export function caption(game, side) {
 
 /** @param {Game} game */
 function ownCaption({ table, you }) {
-  if (you.sides.length > 1) return t('On turn');
+  if (you.sides.length > 1) return t('To move');
   return table.stage === 'opening' ? t('You') : t('Your turn');
 }

@@ -53,7 +53,9 @@ export function hintCard(game, commands) {
           h(
             'p',
             { class: 'help hint-view' },
-            t('Seen by {name}; equity in units of the cube', { name: game.names[hint.side] }),
+            t('From {name}’s point of view; equity in units of the cube', {
+              name: game.names[hint.side],
+            }),
           ),
           optionList(hint.options, { picked, onPick: commands.pickHint }),
           h(
@@ -64,7 +66,7 @@ export function hintCard(game, commands) {
             t('Hints are noted for the review.'),
           ),
         ]
-      : h('p', { class: 'help', role: 'status' }, t('The engine thinks …')),
+      : h('p', { class: 'help', role: 'status' }, t('The computer is thinking…')),
   ];
 }
 

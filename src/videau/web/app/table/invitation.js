@@ -18,7 +18,7 @@ export function invitation(game) {
     { class: 'result invitation' },
     h('h2', null, t('Waiting for your friend')),
     invite && [
-      h('p', null, t('Send this link. Whoever opens it first sits down opposite you.')),
+      h('p', null, t('Send this link. The first person to open it plays against you.')),
       linkField(linkTo('join', game.id, invite), t('Link for your friend')),
     ],
     h('p', { class: 'help' }, t('And this one is for those who only watch:')),

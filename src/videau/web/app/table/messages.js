@@ -83,6 +83,6 @@ function moveTo(table, id) {
 
 /** @param {Table} table @param {boolean} isOn */
 function showLine({ lineStrip }, isOn) {
-  lineStrip.textContent = isOn ? '' : t('The connection is lost. Trying again …');
+  lineStrip.textContent = isOn ? '' : t('The connection is lost. Trying again…');
   lineStrip.classList.toggle('line--lost', !isOn);
 }

@@ -18,7 +18,7 @@ const COLUMNS = /** @type {const} */ (['white', 'black']);
 export function matchTitle({ options, game }) {
   const length = options.length ?? 0;
   if (length > 1) return t('Match to {length}, game {game}', { length, game });
-  return length === 1 ? t('Single game') : t('Money, game {game}', { game });
+  return length === 1 ? t('Single game') : t('Open-ended, game {game}', { game });
 }
 
 /** @param {Game} game @param {Commands} commands */
@@ -174,14 +174,14 @@ const tools = (game, commands) =>
     iconButton('link', t('Link to watch'), commands.showLink, { 'data-key': 'link' }),
     iconButton('text', t('Position as text'), commands.showText, { 'data-key': 'text' }),
     iconButton('keys', t('Keys'), commands.showKeys, { 'data-key': 'keys' }),
-    iconButton('download', t('Download the record'), commands.download, { 'data-key': 'download' }),
+    iconButton('download', t('Download the game'), commands.download, { 'data-key': 'download' }),
   );
 
 /** @param {Game} game @param {Commands} commands */
 const stepButtons = ({ history }, commands) => [
   iconButton('first', t('To the beginning'), () => commands.showStep(0), { 'data-key': 'first' }),
   iconButton('back', t('One step back'), () => commands.stepBy(-1), { 'data-key': 'back' }),
-  iconButton('on', t('One step on'), () => commands.stepBy(1), {
+  iconButton('on', t('One step forward'), () => commands.stepBy(1), {
     'data-key': 'on',
     disabled: !history,
   }),

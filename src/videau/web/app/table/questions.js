@@ -101,8 +101,8 @@ function confirmed({ cube }, asking) {
   }
   const win = /** @type {Win} */ (asking.replace('resign-', ''));
   return {
-    title: t('Give up {win}?', { win: winName(win) }),
-    label: t('Give up {win}', { win: winName(win) }),
+    title: t('Give up and lose {win}?', { win: winName(win) }),
+    label: t('Give up and lose {win}', { win: winName(win) }),
     action: { do: 'resign', win },
   };
 }

@@ -143,7 +143,7 @@ const buttons = (game, commands) =>
       },
       t('Look at the board'),
     ),
-    iconButton('download', t('Download the record'), commands.download, {
+    iconButton('download', t('Download the game'), commands.download, {
       'data-key': 'result-download',
     }),
     h(

@@ -34,8 +34,8 @@ export function showTypedPlay(typed, game) {
       type: 'text',
       autocomplete: 'off',
       placeholder: '8/5 6/5',
-      'aria-label': t('Type a play'),
-      title: t('Type a play'),
+      'aria-label': t('Type a move'),
+      title: t('Type a move'),
       'data-key': 'typed',
     }),
     h('button', { type: 'submit', class: 'button', 'data-key': 'typed-go' }, t('Play it')),
@@ -50,7 +50,7 @@ export function showTypedPlay(typed, game) {
 export function tryTypedPlay(board, text) {
   const names = { bar: ['bar', t('bar')], off: ['off', t('off')] };
   const outcome = text && readMoves(text, names) ? board?.playTyped(text, names) : 'unreadable';
-  if (outcome === 'unreadable') return () => t('Write a play like 8/5 6/5, bar/21 or 6/off.');
+  if (outcome === 'unreadable') return () => t('Type a move such as 8/5 6/5, bar/21 or 6/off.');
   if (outcome !== 'illegal') return null;
   return () => t('{play} cannot be played with these dice.', { play: text });
 }

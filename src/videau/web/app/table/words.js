@@ -89,8 +89,8 @@ export function structures(counts, side, own = {}) {
         run.length >= 6
           ? (own.prime ?? t('prime'))
           : run.length >= 2
-            ? (own.bridge ?? t('bridge'))
-            : (own.held ?? t('held point'));
+            ? (own.bridge ?? t('block'))
+            : (own.held ?? t('blocked point'));
       found.push({ side, points: run, label });
       run = [];
     }
