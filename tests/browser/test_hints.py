@@ -34,7 +34,7 @@ def test_a_hint_is_drawn_on_the_board_and_listed_with_its_figures(visitor: Visit
     assert "wins" in first
     assert "%" in first
     # Every figure says whose it is.
-    assert "Seen by" in page.text_content(".hint-view")
+    assert "point of view" in page.text_content(".hint-view")
     assert said(page).startswith("Hint for")
 
 

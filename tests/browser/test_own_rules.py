@@ -17,7 +17,7 @@ def test_own_rules_are_chosen_read_and_played(chromium: Any, tmp_path: Path) -> 
         page = visitor.open()
         page.wait_for_selector("text=House rules of this server")
         page.check('[name=ruleset][value="grandma"]', force=True)
-        page.wait_for_selector(".differences :text('Dropping costs the stake as it was offered')")
+        page.wait_for_selector(".differences :text('If you drop, you lose the doubled stake')")
         page.click("text=Read the rules")
         page.wait_for_selector("h1:has-text('grandma')")
         page.goto(f"{address}#/compare")

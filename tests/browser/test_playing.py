@@ -32,7 +32,7 @@ def test_the_cube_is_taken_then_dropped(visitor: Visitor) -> None:
     page = visitor.open()
     start(page, opponent="device", length="5")
     play_until(page, "confirm")
-    for answer, sentence in (("take", "The game is for 2 now"), ("drop", "drops")):
+    for answer, sentence in (("take", "The game is now worth 2"), ("drop", "drops")):
         page.wait_for_selector("[data-key=double]:not([aria-disabled])")
         page.click("[data-key=double]")
         page.click("[data-key=sure]")

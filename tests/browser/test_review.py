@@ -98,7 +98,7 @@ def test_sums_are_those_of_the_decisions(visitor: Visitor) -> None:
     assert sum(decisions) <= page.locator(".stop").count()
     assert page.locator(".plot-line").count() == 1
     page.uncheck("[data-key=luck]")
-    assert page.locator("text=Luck of the dice").count() == 1, "only the switch itself"
+    assert page.locator("text=Luck with the dice").count() == 1, "only the switch itself"
 
 
 def test_a_click_on_the_curve_goes_there(visitor: Visitor) -> None:
@@ -145,7 +145,7 @@ def test_the_result_leads_to_the_review(visitor: Visitor) -> None:
     page.click("[data-key=review-this]")
 
     page.wait_for_selector("h1:has-text('Move 1')")
-    page.wait_for_selector("text=There was no choice")
+    page.wait_for_selector("text=Only one move was possible")
 
 
 def test_answers_to_beavers_and_resignations_are_weighed_and_judged(visitor: Visitor) -> None:
@@ -167,7 +167,7 @@ def test_answers_to_beavers_and_resignations_are_weighed_and_judged(visitor: Vis
         page.wait_for_selector(".option--played")
     for done, option, says in (
         ("refuses", "play on", "A blunder"),
-        ("accepts", "accept", "This is what the engine would do"),
+        ("accepts", "accept", "The computer would have done the same"),
     ):
         page.click(f".stop:has-text('{done}')")
         page.wait_for_selector(f".option--played:has-text('{option}')")

@@ -179,10 +179,10 @@ WORTH["tchibo-pl"] = WORTH["tchibo"]
 WORTH["gala"] = WORTH["dujardin"]
 WORTH["travel"] = WORTH["travel-fr"] = WORTH["standard"]
 REASONS = {
-    ("gammon", "none-off"): "Black has borne off no checker.",
-    ("gammon", "all-home"): "Black has all checkers home, but none borne off.",
-    ("backgammon", "none-off-and-back"): "borne off no checker and has one on the bar or in",
-    ("backgammon", "not-all-home"): "borne off no checker and has not all of them home",
+    ("gammon", "none-off"): "Black has not borne off any checkers.",
+    ("gammon", "all-home"): "Black has all checkers home but has not borne off any.",
+    ("backgammon", "none-off-and-back"): "not borne off any checkers and has one on the bar or in",
+    ("backgammon", "not-all-home"): "not borne off any checkers and does not have all of them home",
     ("backgammon", "back"): "Black has a checker on the bar or in the winner’s home board",
 }
 

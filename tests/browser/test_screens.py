@@ -37,7 +37,7 @@ def test_games_can_be_gone_on_with_and_deleted(visitor: Visitor) -> None:
     start(page, opponent="device", length="3")
     play_until(page, "confirm")
     page.click("[data-key=nav-games]")
-    page.click("text=Go on")
+    page.click("text=Continue")
     page.wait_for_selector(".move--now")
     page.click("[data-key=nav-games]")
     page.click(".game .icon-button")

@@ -122,7 +122,7 @@ def test_a_page_that_the_server_no_longer_understands_asks_to_be_loaded_again(
     page.route_web_socket("**/api/v1/tables/*", newer)
     page.reload()
     page.evaluate(GO, laid.path)
-    page.wait_for_selector("h1:text-is('This page has grown old')")
+    page.wait_for_selector("h1:text-is('This page is out of date')")
     assert page.text_content("[data-key=notice]") == "Reload"
 
 

@@ -127,7 +127,7 @@ def test_two_browsers_play_on_though_one_goes_and_the_server_is_killed(
         host.wait_for_selector(".player--upper .card-caption:has-text('Away')")
         guest = context.new_page()
         guest.goto(address + "#/games")
-        guest.click("text=Go on")
+        guest.click("text=Continue")
         host.wait_for_selector(".player--upper .card-caption:has-text('Away')", state="detached")
         guest.wait_for_selector(".move--now")
         # A power cut.

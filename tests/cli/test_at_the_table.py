@@ -220,7 +220,7 @@ def test_yes_and_no_are_good_in_the_language_and_in_english(language: str) -> No
 
 @pytest.mark.parametrize("typed", ["maybe", "yess", "0", "?"])
 def test_any_other_word_is_neither_yes_nor_no(typed: str) -> None:
-    with pytest.raises(UnreadableError, match=f"expected yes or no, got '{re.escape(typed)}'"):
+    with pytest.raises(UnreadableError, match=f"please type yes or no, not '{re.escape(typed)}'"):
         read_yes_no(typed, translator("en"), default=False)
 
 
@@ -258,7 +258,7 @@ def test_turns_are_told() -> None:
     assert told(match, Roll(Dice(2, 1)), Side.WHITE) == "Ann rolls 21."
     assert told(match, Double(), Side.WHITE) == "Ann doubles to 2."
     assert told(match.apply(Double()), Drop(), Side.BLACK) == "Bob drops."
-    assert told(match, Resign(Win.GAMMON), Side.WHITE) == "Ann gives up a gammon."
+    assert told(match, Resign(Win.GAMMON), Side.WHITE) == "Ann gives up and loses a gammon."
 
 
 def test_a_tie_in_the_opening_is_told() -> None:
@@ -292,7 +292,7 @@ def test_the_end_says_what_was_won_and_why() -> None:
     said = finished(STRAGGLER)
 
     assert said[0] == "Ann wins a gammon: 2 points."
-    assert said[1] == "The reason: Bob has borne off no checker."
+    assert said[1] == "The reason: Bob has not borne off any checkers."
     assert said[2] == "Score: Ann 2, Bob 0."
 
 
@@ -300,7 +300,7 @@ def test_the_reason_is_the_clause_of_the_sheet() -> None:
     said = finished(STRAGGLER, RULESETS["tchibo"])
 
     assert said[0] == "Ann wins a backgammon: 3 points."
-    assert "not all of them home" in said[1]
+    assert "not have all of them home" in said[1]
 
 
 def test_the_end_shows_how_the_cube_counts() -> None:

@@ -23,7 +23,7 @@ pexpect = pytest.importorskip("pexpect")
 HYPER = ("play", "--start", "hypergammon", "--no-cube", "--length", "1")
 """Three checkers a side: a whole game in a few turns."""
 
-ROLL, PLAY, CONFIRM, WON = "Enter rolls", r"list or \? helps", "Enter plays", "wins the match"
+ROLL, PLAY, CONFIRM, WON = "Enter rolls", r"list, or \? for help", "Enter plays", "wins the match"
 
 
 class Terminal:
@@ -183,7 +183,7 @@ def test_a_play_is_tried_and_taken_back(data: Path) -> None:
     game.type("9" * 60)
     game.see("expected moves such as")
     game.type("?")
-    game.see("Type a play as from/to")
+    game.see("Type a move as from/to")
     game.see("Ann: play 31")
     game.type("list")
     game.see("13  8/5 6/5")
@@ -224,16 +224,16 @@ def test_the_cube_goes_back_and_forth(data: Path) -> None:
     game.type("raccoon")
     game.see("White: play on for 8")
     game.type("take")
-    game.see("The game is for 8 now")
+    game.see("The game is now worth 8")
     game.see("Black: type your dice")
     game.type("resign 2")
-    game.see("Give up a gammon")
+    game.see("Give up and lose a gammon")
     game.type("yes")
     game.see("accept or refuse")
     game.type("accept")
     game.see("White wins a gammon: 16 points.")
     game.see("2 times the cube at 8 makes 16")
-    game.see("Enter starts the next game")
+    game.see("Press Enter for the next game")
     game.type("quit")
     game.see("Everything up to here is saved")
     assert game.code() == 0
@@ -248,7 +248,7 @@ def test_without_options_there_are_questions(data: Path) -> None:
     game.type("5")
     game.see("Who plays")
     game.type("")
-    game.see("How strong shall the computer be")
+    game.see("How strong should the computer be")
     game.see("Beginner")
     game.see("Enter: 3")
     game.type("6")
@@ -305,20 +305,20 @@ def test_neither_yes_nor_no_is_asked_again(data: Path) -> None:
     game.type("31")
     game.see("White: play 31")
     game.type("resign")
-    game.see("Give up a single game")
+    game.see("Give up and lose a single game")
     game.type("perhaps")
-    game.see("expected yes or no, got 'perhaps'")
-    game.see("Give up a single game")
+    game.see("please type yes or no, not 'perhaps'")
+    game.see("Give up and lose a single game")
     game.type("n")
     game.see("White: play 31")
     game.type("quit")
     assert game.code() == 0
 
     again = Terminal("play", VIDEAU_DATA=str(data))
-    again.see("Go on with it")
+    again.see("Continue it")
     again.type("later")
-    again.see("expected yes or no, got 'later'")
-    again.see("Go on with it")
+    again.see("please type yes or no, not 'later'")
+    again.see("Continue it")
     again.type("no")
     again.see("Which rules are in your box")
     again.see("A number")
@@ -336,9 +336,9 @@ def test_after_a_game_a_wrong_word_is_told_what_there_is(data: Path) -> None:
     game.type("y")
     game.see("accept or refuse")
     game.type("accept")
-    game.see("Enter starts the next game")
+    game.see("Press Enter for the next game")
     game.type("dance")
-    game.see("expected board, ids, rules, save, quit, got 'dance'")
+    game.see("please type board, ids, rules, save, quit, not 'dance'")
     game.type("quit")
     assert game.code() == 0
 

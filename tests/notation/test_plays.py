@@ -161,14 +161,14 @@ def test_passing_is_read_only_where_nothing_can_be_played() -> None:
     ("position", "dice", "text", "reason"),
     [
         (Position(), "31", "8/3", "from 8, 31 reaches 7, 5 or 4"),
-        (Position(), "31", "8/5", "more of the dice can be played, for example"),
-        (Position(), "65", "24/18 24/19", "the opponent holds point 19"),
+        (Position(), "31", "8/5", "you must use more of your dice, for example"),
+        (Position(), "65", "24/18 24/19", "your opponent blocks point 19"),
         (Position(), "65", "13/2*", "there is nothing to hit on 2"),
-        (Position(), "31", "9/8 6/3", "the mover has no checker on 9"),
-        (Position(), "11", "8/7(4)", "the mover has only 3 on 8"),
-        (Position(), "31", "bar/22", "the mover has 0 on the bar"),
-        (Position(), "55", "6/1 6/1", "the opponent holds point 1"),
-        (Position(), "61", "6/off 8/7", "not all checkers are home yet"),
+        (Position(), "31", "9/8 6/3", "there is no checker to move on 9"),
+        (Position(), "11", "8/7(4)", "there are only 3 on 8"),
+        (Position(), "31", "bar/22", "there are only 0 on the bar"),
+        (Position(), "55", "6/1 6/1", "your opponent blocks point 1"),
+        (Position(), "61", "6/off 8/7", "not all your checkers are home yet"),
         (Position(own={25: 1, 6: 5}, other={1: 2}), "31", "6/5 6/3", "the bar enters first"),
         (
             Position(own={25: 1, 1: 14}, other=dict.fromkeys(range(1, 7), 2)),
@@ -177,7 +177,7 @@ def test_passing_is_read_only_where_nothing_can_be_played() -> None:
             "nothing",
         ),
         (Position(own={6: 2, 4: 2}, other={1: 2}), "51", "4/off 6/5", "does not bear off from 4"),
-        (Position(), "31", "8/7 8/7", "the dice do not allow this together"),
+        (Position(), "31", "8/7 8/7", "these moves are not possible together"),
     ],
 )
 def test_a_refusal_says_why(position: Position, dice: str, text: str, reason: str) -> None:

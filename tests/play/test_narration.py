@@ -193,8 +193,11 @@ def test_nobody_is_shown_more_points_than_the_match_goes_to() -> None:
 @pytest.mark.parametrize(
     ("ruleset", "reason"),
     [
-        ("standard", "The reason: Bob has borne off no checker."),
-        ("tchibo", "The reason: Bob has borne off no checker and has not all of them home."),
+        ("standard", "The reason: Bob has not borne off any checkers."),
+        (
+            "tchibo",
+            "The reason: Bob has not borne off any checkers and does not have all of them home.",
+        ),
     ],
 )
 def test_the_reason_is_the_clause_of_the_sheet(ruleset: str, reason: str) -> None:
@@ -241,22 +244,22 @@ def test_whoever_is_asked_is_told_to_answer() -> None:
     asked = after(*OPENED, Double())
 
     assert said(asked, WHITE) == "Bob doubles to 2: take or drop"
-    assert said(asked, BLACK) == "Ann thinks it over"
-    assert said(asked) == "Ann thinks it over"
+    assert said(asked, BLACK) == "Ann is thinking it over"
+    assert said(asked) == "Ann is thinking it over"
 
 
 def test_a_beaver_is_answered_by_the_one_who_doubled() -> None:
     beavered = after(*OPENED, Double(), Beaver(), beavers=True)
 
     assert said(beavered, BLACK).startswith("Ann beavers to 4.")
-    assert said(beavered, WHITE) == "Bob thinks it over"
+    assert said(beavered, WHITE) == "Bob is thinking it over"
 
 
 def test_a_resignation_is_a_question_to_the_other_side() -> None:
     resigned = after(*OPENED, Resign(Win.GAMMON))
 
-    assert said(resigned, WHITE) == "Bob gives up a gammon: accept or refuse"
-    assert said(resigned, BLACK) == "Ann thinks it over"
+    assert said(resigned, WHITE) == "Bob gives up and loses a gammon: accept or refuse"
+    assert said(resigned, BLACK) == "Ann is thinking it over"
     assert question(after(Accept(), match=resigned).game, NAMES) is None
 
 
@@ -266,8 +269,8 @@ def test_at_a_shared_board_the_one_on_turn_is_named() -> None:
     assert said(match, BLACK) == "Your turn"
     assert said(match, WHITE, BLACK) == "Bob"
     assert standing(match, SIDES, (WHITE, BLACK)).short is BLACK
-    assert said(match, WHITE) == "Bob is on turn"
-    assert str(standing(match, NAMES, (WHITE,), bots=[BLACK]).short) == "Bob thinks"
+    assert said(match, WHITE) == "It is Bob’s turn"
+    assert str(standing(match, NAMES, (WHITE,), bots=[BLACK]).short) == "Bob is thinking"
 
 
 @pytest.mark.parametrize(

@@ -163,7 +163,7 @@ def test_every_starting_position_beside_the_standard_one_is_named() -> None:
 
 
 def test_every_custom_of_money_play_is_explained() -> None:
-    text = paragraph_with("For money").lower()
+    text = paragraph_with("If you play for money").lower()
     for custom in ("jacoby", "beavers", "raccoons", "automatic doubles"):
         assert custom in text
 

@@ -122,7 +122,7 @@ def test_a_result_says_why_it_counts_what_it_counts() -> None:
     assert result is not None
     assert "not even brought all of them home" in result.rules[0].message
     assert result.reason.message == (
-        "The reason: Bob has borne off no checker and has not all of them home."
+        "The reason: Bob has not borne off any checkers and does not have all of them home."
     )
     assert [grade.clause.message for grade in result.grades][1:] == [
         "all home, none borne off",

@@ -31,7 +31,7 @@ test('sentences in sentences have their names and their language too', () => {
   });
   assert.equal(sentence(whole, NAMES), 'Grund: Ann hat keinen Stein herausgespielt.');
   useLanguage('en', {});
-  assert.equal(sentence(whole, NAMES), 'The reason: Ann has borne off no checker.');
+  assert.equal(sentence(whole, NAMES), 'The reason: Ann has not borne off any checkers.');
 });
 
 test('a name alone is a sentence, and nothing says nothing', () => {

@@ -153,11 +153,11 @@ test('in a lesson the cube goes to and fro, up to the last stake', async () => {
   await settled();
   const cube = /** @type {HTMLElement} */ (main.querySelector('.vb-place[data-place=cube]'));
   cube.click();
-  assert.match(text('[role=status]'), /^Black takes. The game is for 2/);
+  assert.match(text('[role=status]'), /^Black takes. The game is now worth 2/);
   cube.click();
-  assert.match(text('[role=status]'), /^White takes. The game is for 4/);
+  assert.match(text('[role=status]'), /^White takes. The game is now worth 4/);
   cube.click();
-  assert.match(text('[role=status]'), /for 4/, 'there it ends');
+  assert.match(text('[role=status]'), /worth 4/, 'there it ends');
 });
 
 test('in a lesson a loser is chosen by a number', async () => {

@@ -136,7 +136,7 @@ def read_yes_no(typed: str, translator: Translator, *, default: bool) -> bool:
     >>> read_yes_no("perhaps", translator("en"), default=False)
     Traceback (most recent call last):
     ...
-    videau.errors.UnreadableError: expected yes or no, got 'perhaps'
+    videau.errors.UnreadableError: please type yes or no, not 'perhaps'
     """
     answer = _plain(typed)
     if not answer:
@@ -145,7 +145,7 @@ def read_yes_no(typed: str, translator: Translator, *, default: bool) -> bool:
         words = (_plain(translator.text(text)), str(text))
         if any(word.startswith(answer) for word in words):
             return meaning
-    raise UnreadableError("expected {yes} or {no}, got {typed!r}", yes=_YES, no=_NO, typed=typed)
+    raise UnreadableError("please type {yes} or {no}, not {typed!r}", yes=_YES, no=_NO, typed=typed)
 
 
 def in_notation(typed: str, translator: Translator) -> str:

@@ -55,7 +55,7 @@ def standing(
     >>> [str(text) for text in standing(asked, names, [Side.WHITE])]
     ['Bob doubles to 2', 'take or drop']
     >>> str(standing(asked, names, [Side.BLACK]).short)
-    'Ann thinks it over'
+    'Ann is thinking it over'
     """
     game = match.game
     if game.is_over:

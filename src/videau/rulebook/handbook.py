@@ -77,8 +77,8 @@ def differences(ruleset: Ruleset) -> tuple[Text, ...]:
 
     >>> for difference in differences(RULESETS["travel"]):
     ...     print(difference)
-    A die bears off a checker from its own point. If that point is empty, it bears off from the
-    nearest occupied point below, even while you have checkers on higher points.
+    With a 4 you bear off a checker from your 4 point, and so on. If that point is empty, bear off a
+    checker from the next lower point that has one, even if you have checkers on higher points.
     """
     return tuple(answer(ruleset, axis) for axis in _different(ruleset))
 

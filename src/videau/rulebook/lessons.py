@@ -58,7 +58,7 @@ def lesson(section: str, ruleset: Ruleset) -> Lesson | None:
 
     >>> from videau import RULESETS
     >>> print(lesson("entering", RULESETS["gala"]).caption)
-    Try it: enter from the bar with 5 and 2.
+    Try it: enter from the bar; the dice show 5 and 2.
     >>> print(lesson("entering", RULESETS["dujardin"]).caption)
     Try it: enter one checker from the bar, with 5 or 2.
     >>> lesson("goal", RULESETS["gala"]) is None

@@ -26,7 +26,7 @@ def summary(ruleset: Ruleset) -> Text | None:
     """Returns what stands out, in one line; nothing for rules of somebody's own.
 
     >>> print(summary(RULESETS["tchibo-pl"]))
-    As Tchibo, and the rearmost point needs its exact number.
+    Like Tchibo, but you bear off only with the exact number.
     """
     return _SUMMARIES[ruleset.name] if _is_printed(ruleset) else None
 

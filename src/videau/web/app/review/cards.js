@@ -65,65 +65,79 @@ export function choicesCard({ judged, side, hinted }, names, { picked, onPick, s
   ];
 }
 
+/** @typedef {Record<Side, SumView>} Sums */
+/** @typedef {[Side, Side]} Sides own first */
+
 /**
- * @param {Record<Side, SumView>} sums @param {Names} names @param {[Side, Side]} sides own first
+ * @param {Sums} sums @param {Names} names @param {Sides} sides
  * @param {{ name: string }[]} labels @param {boolean} showLuck
  */
-export function sumsCard(sums, names, [own, other], labels, showLuck) {
-  const who = (/** @type {Side} */ side) => [
-    h('span', { class: 'sums-checker' }, picture({ piece: 'checker', paint: paintOf(side) })),
-    h('b', null, names[side]),
-  ];
-  const most = Math.max(sums[own].loss_per_decision, sums[other].loss_per_decision, 1e-9);
+export function sumsCard(sums, names, sides, labels, showLuck) {
   const row = (
     /** @type {string} */ title,
     /** @type {(sum: SumView) => import('../dom.js').Child} */ value,
   ) =>
-    h(
-      'tr',
-      null,
-      h('td', null, value(sums[own])),
-      h('th', { scope: 'row' }, title),
-      h('td', null, value(sums[other])),
+    sumsRow(
+      {},
+      title,
+      sides.map((side) => value(sums[side])),
     );
   return h(
     'table',
     { class: 'sums' },
-    h(
-      'thead',
-      null,
-      h(
-        'tr',
-        null,
-        h('th', { scope: 'col' }, h('span', { class: 'sums-who' }, who(own))),
-        h('td'),
-        h('th', { scope: 'col' }, h('span', { class: 'sums-who' }, who(other))),
-      ),
-    ),
+    h('thead', null, sumsHead(names, sides)),
     h(
       'tbody',
       null,
-      h(
-        'tr',
-        null,
-        h('td', { class: 'figure' }, thousandths(sums[own])),
-        h(
-          'th',
-          { scope: 'row' },
-          t('Loss per decision'),
-          h('small', null, t('in thousandths of the cube; lower is better')),
-          h(
-            'span',
-            { class: 'sums-bars', 'aria-hidden': 'true' },
-            [own, other].map((side) => bar(sums[side].loss_per_decision / most, paintOf(side))),
-          ),
-        ),
-        h('td', { class: 'figure' }, thousandths(sums[other])),
-      ),
+      lossRow(sums, sides),
       row(t('Decisions'), (sum) => number(sum.decisions)),
       row(t('Mistakes'), (sum) => labels.map(({ name }) => counted(name, sum.mistakes[name] ?? 0))),
       showLuck && row(t('Luck with the dice'), (sum) => signed(sum.luck)),
     ),
+  );
+}
+
+/** @param {Names} names @param {Sides} sides */
+function sumsHead(names, sides) {
+  const [own, other] = sides.map((side) =>
+    h(
+      'th',
+      { scope: 'col' },
+      h(
+        'span',
+        { class: 'sums-who' },
+        h('span', { class: 'sums-checker' }, picture({ piece: 'checker', paint: paintOf(side) })),
+        h('b', null, names[side]),
+      ),
+    ),
+  );
+  return h('tr', null, own, h('td'), other);
+}
+
+/**
+ * @param {import('../dom.js').Props} cell of both figures
+ * @param {import('../dom.js').Child} title @param {import('../dom.js').Child[]} values own first
+ */
+const sumsRow = (cell, title, [own, other]) =>
+  h('tr', null, h('td', cell, own), h('th', { scope: 'row' }, title), h('td', cell, other));
+
+/** @param {Sums} sums @param {Sides} sides */
+function lossRow(sums, sides) {
+  const losses = sides.map((side) => sums[side].loss_per_decision);
+  const most = Math.max(...losses, 1e-9);
+  const title = [
+    t('Loss per decision'),
+    h('small', null, t('in thousandths of the cube; lower is better')),
+    h(
+      'span',
+      { class: 'sums-bars', 'aria-hidden': 'true' },
+      sides.map((side, index) => bar(losses[index] / most, paintOf(side))),
+    ),
+  ];
+  return sumsRow(
+    { class: 'figure' },
+    title,
+    sides.map((side) => thousandths(sums[side])),
   );
 }
 

@@ -18,78 +18,69 @@ export function play(kind, { own = true, stack = 0 } = {}) {
     const out = context.createStereoPanner();
     out.pan.value = own ? 0 : -0.3;
     out.connect(context.destination);
-    sound(kind, stack, loud, context, out);
+    SOUNDS[kind]?.(instrument(loud, context, out), stack);
   } catch {
     // No sound card: the game is as good without.
   }
 }
 
 /**
- * @param {string} kind @param {number} stack @param {number} loud
- * @param {AudioContext} audio @param {AudioNode} out
+ * What sounds are made of, at seconds from now.
+ * @typedef {Object} Instrument
+ * @property {(at: number, pitch: number, level?: number, length?: number) => void} knock wood
+ * @property {(at: number, pitch: number) => void} note a small bell
+ * @property {(at: number, pitch: number, level: number, length: number) => void} hiss cloth
+ * @property {number} vary a little above or below 1, so that no two sounds are the same
  */
-function sound(kind, stack, loud, audio, out) {
+
+/** @type {Record<string, (play: Instrument, stack: number) => void>} */
+const SOUNDS = {
+  lift: ({ hiss }) => hiss(0, 900, 0.35, 0.06),
+  place: ({ knock }, stack) => knock(0, stack > 1 ? 380 + 40 * Math.min(stack, 6) : 240),
+  hit: ({ knock }) => {
+    knock(0, 190, 1.2);
+    knock(0.07, 150, 1.1, 0.1);
+  },
+  off: ({ hiss, knock }) => {
+    hiss(0, 1200, 0.4, 0.09);
+    knock(0.09, 420);
+  },
+  back: ({ knock }) => knock(0, 200, 0.6),
+  dice: ({ knock, vary }) => {
+    for (const at of [0, 0.06, 0.13, 0.19, 0.3]) {
+      knock(at * vary, 520 + 260 * Math.random(), 0.75 - at, 0.04);
+    }
+  },
+  cube: ({ knock }) => knock(0, 110, 1.5, 0.16),
+  take: ({ note }) => melody(note, 0.13, [392, 523]),
+  drop: ({ note }) => melody(note, 0.13, [392, 294]),
+  tick: ({ knock }) => knock(0, 760, 0.5, 0.03),
+  low: ({ note }) => melody(note, 0.18, [587, 587]),
+  win: ({ note }) => melody(note, 0.14, [392, 494, 587]),
+};
+
+/** @param {Instrument['note']} note @param {number} apart @param {number[]} pitches */
+function melody(note, apart, pitches) {
+  pitches.forEach((pitch, index) => {
+    note(index * apart, pitch);
+  });
+}
+
+/** @param {number} loud @param {AudioContext} audio @param {AudioNode} out @returns {Instrument} */
+function instrument(loud, audio, out) {
   const vary = 0.97 + 0.06 * Math.random();
-  const knock = (
-    /** @type {number} */ at,
-    /** @type {number} */ pitch,
-    level = 1,
-    length = 0.07,
-  ) => {
-    tone(audio, out, at, pitch * vary, loud * level, length, 'sine');
-    noise(audio, out, at, 1900 * vary, loud * level * 0.7, 0.025);
+  return {
+    vary,
+    knock: (at, pitch, level = 1, length = 0.07) => {
+      tone(audio, out, at, pitch * vary, loud * level, length, 'sine');
+      noise(audio, out, at, 1900 * vary, loud * level * 0.7, 0.025);
+    },
+    note: (at, pitch) => {
+      tone(audio, out, at, pitch, loud * 0.8, 0.35, 'sine');
+      tone(audio, out, at, pitch * 4, loud * 0.15, 0.1, 'sine');
+    },
+    hiss: (at, pitch, level, length) => noise(audio, out, at, pitch, loud * level, length),
   };
-  const note = (/** @type {number} */ at, /** @type {number} */ pitch) => {
-    tone(audio, out, at, pitch, loud * 0.8, 0.35, 'sine');
-    tone(audio, out, at, pitch * 4, loud * 0.15, 0.1, 'sine');
-  };
-  switch (kind) {
-    case 'lift':
-      noise(audio, out, 0, 900, loud * 0.35, 0.06);
-      break;
-    case 'place':
-      knock(0, stack > 1 ? 380 + 40 * Math.min(stack, 6) : 240);
-      break;
-    case 'hit':
-      knock(0, 190, 1.2);
-      knock(0.07, 150, 1.1, 0.1);
-      break;
-    case 'off':
-      noise(audio, out, 0, 1200, loud * 0.4, 0.09);
-      knock(0.09, 420);
-      break;
-    case 'back':
-      knock(0, 200, 0.6);
-      break;
-    case 'dice':
-      for (const at of [0, 0.06, 0.13, 0.19, 0.3]) {
-        knock(at * vary, 520 + 260 * Math.random(), 0.75 - at, 0.04);
-      }
-      break;
-    case 'cube':
-      knock(0, 110, 1.5, 0.16);
-      break;
-    case 'take':
-      note(0, 392);
-      note(0.13, 523);
-      break;
-    case 'drop':
-      note(0, 392);
-      note(0.13, 294);
-      break;
-    case 'tick':
-      knock(0, 760, 0.5, 0.03);
-      break;
-    case 'low':
-      note(0, 587);
-      note(0.18, 587);
-      break;
-    case 'win':
-      note(0, 392);
-      note(0.14, 494);
-      note(0.28, 587);
-      break;
-  }
 }
 
 /**
