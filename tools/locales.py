@@ -2,11 +2,14 @@
 
 Run by ``make locales``. A new text appears untranslated in each catalogue, one that is gone
 disappears, and nothing is guessed: an untranslated text is a failing test, a guessed one would
-be a silent mistake.
+be a silent mistake. Which texts the browser says is listed for the server, which sends no others.
 """
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -36,6 +39,11 @@ SOURCES: dict[tuple[str, str], Keywords] = {
     ("web/**.js", "javascript"): {"t": None, "tn": (1, 2)},
 }
 
+# Where the sentences are written that the server sends as templates, to be said by the browser.
+# All others reach it as they read.
+SENT = ("play/**.py", "rulebook/answers.py", "rules/**.py", "server/**.py", "teacher/**.py")
+BROWSER_TEXTS = PACKAGE / "server" / "browser-texts.json"
+
 
 def collect(*extractors: str) -> Catalog:
     """Returns every text that the package shows to people, or what some *extractors* find.
@@ -47,11 +55,26 @@ def collect(*extractors: str) -> Catalog:
     for (pattern, extractor), keywords in SOURCES.items():
         if extractors and extractor not in extractors:
             continue
-        for _, _, message, _, _ in extract_from_dir(
-            PACKAGE, method_map=[(pattern, extractor)], keywords=keywords
-        ):
+        for message in _extracted(pattern, extractor, keywords):
             template.add(message)
     return template
+
+
+def _extracted(pattern: str, extractor: str, keywords: Keywords) -> Iterator[str | tuple[str, ...]]:
+    found = extract_from_dir(PACKAGE, method_map=[(pattern, extractor)], keywords=keywords)
+    return (message for _, _, message, _, _ in found)
+
+
+def browser_templates() -> list[str]:
+    """Returns the templates of all texts that the browser says, in order.
+
+    >>> "Play by these rules" in browser_templates()
+    True
+    """
+    own = _extracted("web/**.js", "javascript", SOURCES["web/**.js", "javascript"])
+    python = SOURCES["**.py", "python"]
+    sent = chain.from_iterable(_extracted(pattern, "python", python) for pattern in SENT)
+    return sorted({text if isinstance(text, str) else text[0] for text in chain(own, sent)})
 
 
 def catalogues() -> dict[str, Path]:
@@ -84,6 +107,8 @@ def update() -> None:
         write(path, catalogue)
         missing = sum(1 for message in catalogue if message.id and not message.string)
         print(f"{language}: {len(catalogue)} texts, {missing} to translate")
+    listed = json.dumps(browser_templates(), ensure_ascii=False, indent=1)
+    BROWSER_TEXTS.write_text(listed + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -75,6 +75,35 @@ def test_without_the_server_every_screen_says_so(visitor: Visitor) -> None:
     visitor.problems = [one for one in visitor.problems if "ERR_INTERNET" not in one]
 
 
+def test_a_screen_that_could_not_be_loaded_is_there_when_the_server_is_back(
+    visitor: Visitor,
+) -> None:
+    page = visitor.open()
+    page.wait_for_selector("[name=ruleset]")
+    page.context.set_offline(True)
+    page.evaluate(GO, "#/preferences")
+    page.wait_for_selector("h1:text-is('The server does not answer')")
+    page.context.set_offline(False)
+    press(page, "notice")  # tries again
+    page.wait_for_selector("[data-key=autoRoll]")
+    visitor.problems = [one for one in visitor.problems if "ERR_INTERNET" not in one]
+
+
+def test_of_two_screens_asked_for_at_once_the_second_is_shown(visitor: Visitor) -> None:
+    page = visitor.open()
+    page.wait_for_selector("[name=ruleset]")
+    held: list[Any] = []
+    page.route("**/app/rules.js", lambda route: held.append(route))
+    with page.expect_request("**/app/rules.js"):
+        page.evaluate(GO, "#/rules/gala")
+    page.evaluate(GO, "#/preferences")
+    page.wait_for_selector("[data-key=autoRoll]")
+    with page.expect_response("**/app/lessons.js"):
+        held.pop().continue_()
+    page.evaluate("import('/app/rules.js').then(() => {})")
+    assert page.get_attribute("body", "data-screen") == "preferences"
+
+
 def test_a_tab_whose_table_was_deleted_elsewhere_says_that_it_is_gone(visitor: Visitor) -> None:
     laid = visitor.lay(standing(START, START))
     old = visitor.open(laid.path, games={laid.id: laid.token})

@@ -245,14 +245,37 @@ def test_one_address_may_ask_only_so_often(tmp_path: Path) -> None:
     assert refused["error"]["code"] == "too-many"
 
 
-def test_every_answer_carries_the_security_headers(client: Browser) -> None:
-    for path in ("/api/v1/health", "/api/v1/nothing", "/", "/board/index.js", "/no-such-page"):
+def test_every_answer_that_may_be_shown_carries_the_security_headers(client: Browser) -> None:
+    for path in ("/api/v1/health", "/api/v1/nothing", "/", "/no-such-page", "/api/v1/x.js"):
         headers = client.get(path).headers
         assert {name: headers[name] for name in SECURITY_HEADERS} == SECURITY_HEADERS
     policy = SECURITY_HEADERS["Content-Security-Policy"]
     assert "default-src 'self'" in policy
     assert "unsafe" not in policy
     assert "http" not in policy
+
+
+@pytest.mark.parametrize("path", ["/board/index.js", "/css/app.css", "/fonts/inter.woff2"])
+def test_parts_of_a_page_carry_only_what_is_read_there(client: Browser, path: str) -> None:
+    file = client.get(path)
+    kept = client.get(path, headers={"If-None-Match": file.headers["etag"]})
+
+    assert (file.status_code, kept.status_code) == (200, 304)
+    for answer in (file, kept):
+        carried = {name for name in SECURITY_HEADERS if name in answer.headers}
+        assert carried == {"X-Content-Type-Options", "Cross-Origin-Resource-Policy"}
+
+
+def test_only_answers_without_secrets_are_squeezed(client: Browser) -> None:
+    made = client.post(GAMES, json={}).json()
+    token = {"Authorization": f"Bearer {made['token']}"}
+    table = f"{GAMES}/{made['id']}"
+
+    for path in ("/api/v1/texts/de", "/api/v1/rulesets", f"{table}/ruleset"):
+        assert client.get(path, headers=token).headers["content-encoding"] == "gzip"
+    secret = client.get(table, headers=token)
+    assert len(secret.content) > 500
+    assert "content-encoding" not in secret.headers
 
 
 def test_files_of_the_front_end_come_squeezed_and_as_what_they_are(client: Browser) -> None:

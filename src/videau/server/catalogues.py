@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import gettext
+import json
 from collections.abc import Iterable, Mapping
+from functools import cache
+from importlib import resources
 from types import MappingProxyType
 
 from videau.i18n.languages import translator
@@ -31,7 +34,7 @@ Forms = dict[str, str]
 
 
 def browser_texts(language: str) -> dict[str, str | Forms]:
-    """Returns every text by its English template; counted ones by plural category.
+    """Returns what the browser says, by English templates; counted texts by plural category.
 
     ``other`` is always there, for numbers that have no category of their own. English needs no
     catalogue, and a text that is missing is to be read in English.
@@ -40,7 +43,15 @@ def browser_texts(language: str) -> dict[str, str | Forms]:
     {}
     """
     locale = translator(language)
-    return _grouped(_messages(locale.catalogue), PLURAL_CATEGORIES[locale.language])
+    texts = _grouped(_messages(locale.catalogue), PLURAL_CATEGORIES[locale.language])
+    return {template: text for template, text in texts.items() if template in _templates()}
+
+
+@cache
+def _templates() -> frozenset[str]:
+    """The templates that the browser needs, as ``make locales`` lists them."""
+    listed = resources.files("videau.server").joinpath("browser-texts.json")
+    return frozenset(json.loads(listed.read_text(encoding="utf-8")))
 
 
 def _messages(

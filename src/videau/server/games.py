@@ -202,7 +202,6 @@ async def download_record(admitted: Admitted) -> Response:
     )
 
 
-@router.get("/{game}/ruleset")
 def show_rules_of_game(
     request: Request, admitted: Admitted, language: reference.Language = None
 ) -> reference.RulesetPage:
@@ -210,6 +209,11 @@ def show_rules_of_game(
     table, _ = admitted
     locale = reference.asked_language(request, language)
     return reference.ruleset_page(table.match.ruleset, locale)
+
+
+router.add_api_route(
+    "/{game}/ruleset", show_rules_of_game, route_class_override=reference.PublicRoute
+)
 
 
 @router.get("/{game}/steps")

@@ -17,20 +17,30 @@ from videau.server.settings import Limits
 
 __all__ = ["SECURITY_HEADERS", "Guard", "is_same_origin"]
 
+_EVERYWHERE: Mapping[str, str] = {
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "same-origin",
+}
 SECURITY_HEADERS: Mapping[str, str] = {
+    **_EVERYWHERE,
     # Everything comes from this server, and nothing is written into the page as script or style.
     "Content-Security-Policy": (
         "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
         "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
         "frame-ancestors 'none'"
     ),
-    "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     "Referrer-Policy": "no-referrer",  # addresses may hold invitations
     "Cross-Origin-Opener-Policy": "same-origin",
-    "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
 }
+"""What an answer carries that a browser might show as a page of its own."""
+
+_PARTS_OF_A_PAGE = (".js", ".css", ".woff2")
+"""Files that a page loads: its policy counts for them, and a policy of their own is not read.
+
+Each header stands in every answer, and a first visit loads some sixty of these files.
+"""
 
 
 def is_same_origin(headers: Headers) -> bool:
@@ -91,9 +101,10 @@ def _with_headers(send: Send, scope: Scope) -> Send:
     async def send_with_headers(message: Message) -> None:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
-            headers.update(SECURITY_HEADERS)
-            # Pages are asked for again each time, at the price of a 304; answers are never kept.
             is_api = scope["path"].startswith("/api/")
+            is_part = not is_api and scope["path"].endswith(_PARTS_OF_A_PAGE)
+            headers.update(_EVERYWHERE if is_part else SECURITY_HEADERS)
+            # Pages are asked for again each time, at the price of a 304; answers are never kept.
             headers["Cache-Control"] = "no-store" if is_api else "no-cache"
         await send(message)
 

@@ -6,7 +6,10 @@ from enum import Enum
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
+from fastapi.routing import APIRoute
 from pydantic import BaseModel
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import Receive, Scope, Send
 
 from videau import __version__
 from videau.i18n.languages import LANGUAGES, Translator, choose_language, translator
@@ -27,9 +30,22 @@ from videau.server import wire
 from videau.server.catalogues import PLURAL_CATEGORIES, browser_texts
 from videau.server.presenter import choices_view, ids_view, pips_view, position_view
 
-__all__ = ["Language", "RulesetPage", "asked_language", "router", "ruleset_page"]
+__all__ = ["Language", "PublicRoute", "RulesetPage", "asked_language", "router", "ruleset_page"]
 
-router = APIRouter(prefix="/api/v1", tags=["reference"])
+
+class PublicRoute(APIRoute):
+    """An answer in which nothing is secret: only such a one may be squeezed.
+
+    From the length of a squeezed answer somebody could guess a secret that stands beside what
+    they asked for.
+    """
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers one request."""
+        await GZipMiddleware(super().handle, minimum_size=500)(scope, receive, send)
+
+
+router = APIRouter(prefix="/api/v1", tags=["reference"], route_class=PublicRoute)
 
 Language = Annotated[str | None, Query(max_length=16, description="one of /api/v1/languages")]
 
@@ -51,7 +67,7 @@ class LanguageView(BaseModel):
 
 
 class Catalogue(BaseModel):
-    """The texts of one language, by their English templates."""
+    """The texts of one language that the browser says, by their English templates."""
 
     language: str
     plurals: list[str]
@@ -199,7 +215,7 @@ async def list_languages() -> list[LanguageView]:
 
 @router.get("/texts/{language}")
 def show_texts(language: str) -> Catalogue:
-    """Returns every text in one language."""
+    """Returns the texts that the browser says, in one language."""
     code = choose_language(language, {})
     categories = list(PLURAL_CATEGORIES[code])
     return Catalogue(language=code, plurals=categories, texts=browser_texts(code))

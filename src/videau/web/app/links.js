@@ -47,7 +47,12 @@ function drawInvitation(page) {
       h('label', { class: 'field' }, h('span', null, t('Your name')), field),
       h(
         'button',
-        { type: 'submit', class: 'button button--main', 'data-key': 'join' },
+        {
+          type: 'submit',
+          class: 'button button--main',
+          'data-key': 'join',
+          'data-ahead': `#/table/${page.data?.id}`,
+        },
         t('Sit down'),
       ),
     ),

@@ -3,19 +3,11 @@
 
 import { language, useLanguage } from '../i18n/index.js';
 import * as api from './api.js';
-import { compareScreen } from './compare.js';
 import { redraw } from './dom.js';
-import { gamesScreen } from './games.js';
-import { joinScreen, watchScreen } from './links.js';
-import { nothingHere, notice } from './notices.js';
-import { preferencesScreen } from './preferences.js';
-import { latestReview, reviewScreen } from './review/screen.js';
-import { rulesScreen } from './rules.js';
-import { setupScreen } from './setup.js';
+import { loadScreen } from './routes.js';
 import { learnLabels } from './sheets.js';
 import { applyTheme, drawShell } from './shell.js';
 import { onPreference, prefer, preferences } from './store.js';
-import { tableScreen } from './table/screen.js';
 
 /** @typedef {import('./screen.js').Screen} Screen */
 
@@ -24,54 +16,44 @@ const main = /** @type {HTMLElement} */ (document.querySelector('#main'));
 /** @type {Screen | null} */
 let screen = null;
 
-/** @type {[RegExp, (...parts: string[]) => Screen][]} */
-const ROUTES = [
-  [/^$/, () => setupScreen(main)],
-  [/^table\/([\w-]+)$/, (id) => tableScreen(main, id, { shell })],
-  [/^join\/([\w-]+)\/([\w-]+)$/, (id, invite) => joinScreen(main, id, invite)],
-  [/^watch\/([\w-]+)\/([\w-]+)$/, (id, token) => watchScreen(main, id, token)],
-  [/^games$/, () => gamesScreen(main)],
-  [/^review$/, () => latestReview(main)],
-  [/^review\/([\w-]+)(?:\/(\d+))?$/, (id, game) => reviewScreen(main, id, game)],
-  [/^rules(?:\/([^/]+))?$/, (name) => rulesScreen(main, name && decoded(name))],
-  [/^compare$/, () => compareScreen(main)],
-  [/^preferences$/, () => preferencesScreen(main)],
-];
+/** How often a screen was asked for: only the latest is opened, whatever comes late. */
+let asked = 0;
 
-/** A name out of the address, which somebody may have mangled. @param {string} name */
-function decoded(name) {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
-}
-
-/** @returns {Screen} */
-function find() {
-  const path = location.hash.replace(/^#?\/?/, '');
-  for (const [pattern, open] of ROUTES) {
-    const match = pattern.exec(path);
-    if (match) return open(...match.slice(1));
-  }
-  return notice(main, nothingHere);
-}
-
-/** Opens the screen that the address names. */
-function openScreen() {
-  const isFirst = screen === null;
-  screen?.leave?.();
-  main.className = '';
-  main.replaceChildren(); // whatever is pressed there, it is gone
-  redraw(main);
-  document.body.className = '';
-  screen = find();
+/** Leaves the screen that is there, and opens the one that the address names. */
+async function openScreen() {
+  asked += 1;
+  const mine = asked;
+  leaveScreen();
+  const open = await loadScreen(location.hash);
+  if (mine !== asked) return;
+  screen = open({ main, shell });
   document.body.dataset.screen = screen.name;
   screen.draw();
   shell();
   main.scrollTop = 0;
   scrollTo(0, 0);
-  if (!isFirst) main.focus({ preventScroll: true });
+  if (mine > 1) main.focus({ preventScroll: true });
+}
+
+function leaveScreen() {
+  screen?.leave?.();
+  screen = null;
+  main.className = '';
+  main.replaceChildren(); // whatever is pressed there, it is gone
+  redraw(main);
+  document.body.className = '';
+}
+
+/**
+ * Loads a screen as soon as somebody points at the way to it: a link, or what says by
+ * `data-ahead` where it leads.
+ * @param {Event} event
+ */
+function loadAhead({ target }) {
+  if (!(target instanceof Element)) return;
+  const way = target.closest('a[href^="#/"], [data-ahead]');
+  const address = way?.getAttribute('data-ahead') ?? way?.getAttribute('href');
+  if (address) loadScreen(address);
 }
 
 function shell() {
@@ -119,9 +101,11 @@ async function start() {
   for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) {
     matchMedia(query).addEventListener('change', applyTheme);
   }
+  loadScreen(location.hash); // while the language comes
   await loadLanguage(await firstLanguage());
   document.documentElement.lang = language();
   addEventListener('hashchange', openScreen);
+  for (const pointing of ['pointerover', 'focusin']) addEventListener(pointing, loadAhead);
   openScreen();
 }
 

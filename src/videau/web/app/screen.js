@@ -146,8 +146,11 @@ export function fail(page, reason) {
   page.failure.draw();
 }
 
-/** @param {HTMLElement} main @param {unknown} reason @returns {Screen} */
-function failureOf(main, reason) {
+/**
+ * The notice for an error, its code, or a text of its own.
+ * @param {HTMLElement} main @param {unknown} reason @returns {Screen}
+ */
+export function failureOf(main, reason) {
   if (typeof reason === 'function') return notice(main, /** @type {() => Notice} */ (reason));
   return broken(main, typeof reason === 'string' ? reason : codeOf(reason));
 }

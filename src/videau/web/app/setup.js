@@ -195,6 +195,7 @@ const startButton = ({ wish, problem, isBusy }) =>
         class: 'button button--main',
         disabled: isBusy,
         'data-key': 'begin',
+        'data-ahead': '#/table/new',
       },
       startLabel(wish),
     ),

@@ -57,10 +57,12 @@ export function tn(one, many, n, values = {}) {
 }
 
 /**
- * A sentence of the server, said in the language of the screen.
+ * A sentence of the server, said in the language of the screen; one that is not in the catalogue
+ * reads as the server has put it.
  * @param {Said} said @returns {string}
  */
 export function say(said) {
+  if (code !== 'en' && said.message && !(said.template in texts)) return said.message;
   const values = Object.fromEntries(
     Object.entries(said.values ?? {}).map(([name, value]) => [
       name,
