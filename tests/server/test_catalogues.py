@@ -67,18 +67,14 @@ def test_the_browser_gets_what_it_says_and_nothing_else(language: str) -> None:
 
 
 SEATS = {side: Seat(side=side, name=side.value) for side in Side}
-ENDS: list[list[Action]] = [
-    [],
-    [Double()],
-    [Double(), Drop()],
-    *([Resign(win), Accept()] for win in Win),
-]
+RESIGNED: list[list[Action]] = [[Resign(win), Accept()] for win in Win]
+COURSES: list[list[Action]] = [[], [Double()], [Double(), Drop()], *RESIGNED]
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)
 def test_every_sentence_at_a_table_is_in_the_catalogue(ruleset: str) -> None:
     texts = browser_texts("de")
-    for actions in ENDS:
+    for actions in COURSES:
         match = match_at(Position(), options=Options(length=3), ruleset=RULESETS[ruleset])
         for action in actions:
             match = match.apply(action)
