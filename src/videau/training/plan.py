@@ -107,6 +107,8 @@ class Phase:
     """How much of a correction is passed on to the move before: lambda."""
     keep: int = 8
     learn: int = 1
+    unusual: float = 0.0
+    """Share of games that begin where people, not good players, get to."""
 
     @property
     def line(self) -> str:
@@ -114,7 +116,7 @@ class Phase:
         first, last = self.rate
         words = (
             *(self.contact, self.race, self.games, first, last, self.batch, self.average),
-            *(self.decay, self.targets.value, self.keep, self.learn),
+            *(self.decay, self.targets.value, self.keep, self.learn, self.unusual),
         )
         return " ".join(map(str, words))
 
@@ -221,6 +223,7 @@ _PHASE: Mapping[str, Callable[[object], Any]] = {
     "lambda": _share,
     "keep": _whole(0),
     "learn": _whole(1),
+    "unusual": _share,
 }
 _FIELDS = {"lambda": "decay"}  # a word that Python keeps for itself
 _REQUIRED = {field.name for field in fields(Phase) if field.default is MISSING}
