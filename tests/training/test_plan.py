@@ -52,7 +52,7 @@ def test_the_trainer_reads_one_line_a_phase() -> None:
     assert text.splitlines() == [
         "variant entering=one-checker,bear_off=exact,backgammon=back,opening=roll-afresh",
         "weights start.weights",
-        "32-16-16 16-16-16 100 0.001 0.0001 256 0.995 0.7 returns 8 1",
+        "32-16-16 16-16-16 100 0.001 0.0001 256 0.995 0.7 returns 8 1 0.0",
     ]
 
 
