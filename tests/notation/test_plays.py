@@ -166,7 +166,7 @@ def test_passing_is_read_only_where_nothing_can_be_played() -> None:
         (Position(), "65", "13/2*", "there is nothing to hit on 2"),
         (Position(), "31", "9/8 6/3", "there is no checker to move on 9"),
         (Position(), "11", "8/7(4)", "there are only 3 on 8"),
-        (Position(), "31", "bar/22", "there are only 0 on the bar"),
+        (Position(), "31", "bar/22", "checkers on the bar: 0"),
         (Position(), "55", "6/1 6/1", "your opponent blocks point 1"),
         (Position(), "61", "6/off 8/7", "not all your checkers are home yet"),
         (Position(own={25: 1, 6: 5}, other={1: 2}), "31", "6/5 6/3", "the bar enters first"),

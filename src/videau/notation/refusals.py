@@ -58,7 +58,7 @@ def _missing_checkers(written: Sequence[Step], position: Position) -> Iterator[T
         if count <= position.own[source] + arriving[source]:
             continue
         if source == BAR:
-            yield Text("there are only {count} on the bar", count=position.own[BAR])
+            yield Text("checkers on the bar: {count}", count=position.own[BAR])
         elif position.own[source]:
             yield Text(
                 "there are only {count} on {point}", count=position.own[source], point=source
