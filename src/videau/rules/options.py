@@ -28,7 +28,7 @@ class Options:
     >>> Options(length=7, jacoby=True)
     Traceback (most recent call last):
     ...
-    videau.errors.IllegalSettingsError: jacoby is for money play, not for a match to 7 points
+    videau.errors.IllegalSettingsError: jacoby is for money play, not for a match (length: 7)
     """
 
     length: int = 0

@@ -65,7 +65,7 @@ class Analyst:
     >>> asyncio.run(Analyst(None).hint(None))
     Traceback (most recent call last):
     ...
-    videau.server.refusals.NoEngineError: this server has no engine to ask
+    videau.server.refusals.NoEngineError: this server cannot give hints or reviews
     """
 
     def __init__(

@@ -27,7 +27,7 @@
  */
 
 /**
- * The texts of one language, by their English templates.
+ * The texts of one language that the browser says, by their English templates.
  * @typedef {Object} Catalogue
  * @property {string} language
  * @property {string[]} plurals
