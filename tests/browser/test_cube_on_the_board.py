@@ -123,7 +123,7 @@ def test_giving_up_has_a_price_that_can_be_refused(table: Sit) -> None:
     prices = page.locator(".answer-buttons small").all_text_contents()
     assert prices == ["2 points", "4 points", "6 points"]
     press(page, "back-out", "resign", "resign-single", "sure")
-    assert page.text_content(".answer-title") == "White gives up (a single game)"
+    assert page.text_content(".answer-title") == "White gives up and loses a single game"
     press(page, "refuse")
     page.wait_for_selector("[name=dice]")  # the game goes on
     press(page, "resign", "resign-gammon", "sure", "accept")

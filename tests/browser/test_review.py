@@ -97,8 +97,9 @@ def test_sums_are_those_of_the_decisions(visitor: Visitor) -> None:
     assert all(count > 0 for count in decisions)
     assert sum(decisions) <= page.locator(".stop").count()
     assert page.locator(".plot-line").count() == 1
+    assert page.locator("text=Luck with the dice").count() == 1
     page.uncheck("[data-key=luck]")
-    assert page.locator("text=Luck with the dice").count() == 1, "only the switch itself"
+    assert page.locator("text=Luck with the dice").count() == 0
 
 
 def test_a_click_on_the_curve_goes_there(visitor: Visitor) -> None:

@@ -89,7 +89,7 @@ def test_the_cube_goes_to_and_fro_up_to_the_limit_of_the_sheet(visitor: Visitor)
 
     for stake in (2, 4, 8, 16, 32, 64):
         page.evaluate(TAP, ["cube", "cube"])
-        page.wait_for_selector(f"#rule-cube figcaption:has-text('is for {stake} now')")
+        page.wait_for_selector(f"#rule-cube figcaption:has-text('is now worth {stake}')")
     name = page.get_attribute("#rule-cube .vb-place[data-place=cube]", "aria-label")
     assert "press to double" not in name
 
