@@ -175,3 +175,9 @@ def type_dice(page: Any, dice: str) -> None:
     page.fill("[name=dice]", dice)
     page.press("[name=dice]", "Enter")
     page.wait_for_function("() => !document.querySelector('[name=dice]')?.value")
+
+
+def close_window(page: Any) -> None:
+    """Closes the window over the screen, if one is open, and waits until it is gone."""
+    page.evaluate("document.querySelector('dialog[open]')?.close()")
+    page.wait_for_selector("dialog", state="detached")

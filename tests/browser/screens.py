@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tests.browser.conftest import Visitor
-from tests.browser.hands import press
+from tests.browser.hands import close_window, press
 from tests.browser.tables import FULL, Laid, lay_played, standing
 from videau.engine import LEVELS, EnginePlayer
 from videau.rules.cube import Cube, Side
@@ -38,14 +38,14 @@ class Guide:
     def go(self, path: str, until: str = "main h1") -> None:
         """Opens the screen at *path*."""
         self.page.unroute_all()
-        self.page.evaluate("document.querySelector('dialog')?.close()")
+        close_window(self.page)
         self.page.evaluate(GO, path)
         self.page.wait_for_selector(until)
 
     def sit(self, match: Match, until: str = ".actions button", **how: Any) -> None:
         """Goes to a table that stands like *match*."""
         self.page.unroute_all()
-        self.page.evaluate("document.querySelector('dialog')?.close()")
+        close_window(self.page)
         self.visitor.move(self.page, match, **how)
         self.page.wait_for_selector(until, state="attached")  # a phone keeps the moves in a drawer
 

@@ -170,3 +170,20 @@ def test_a_position_reads_as_text_for_other_programs(table: Sit) -> None:
     assert any(code.startswith("XGID=") for code in codes)
     page.keyboard.press("Escape")
     page.wait_for_selector("dialog", state="detached")
+
+
+def test_a_window_does_not_outlive_its_screen(table: Sit) -> None:
+    page = table(standing(START, START, dice="31", length=5))
+    press(page, "keys")
+    page.wait_for_selector("dialog[open]")
+    page.evaluate("location.hash = '#/preferences'")
+    page.wait_for_selector("dialog", state="detached")
+
+
+def test_a_window_gives_way_to_the_next(table: Sit) -> None:
+    page = table(standing(START, START, dice="31", length=5))
+    for key in ("keys", "text"):
+        # One may be opened by its key while another one covers the buttons.
+        page.evaluate(f"document.querySelector('[data-key={key}]').click()")
+    page.wait_for_selector("dialog code")
+    assert page.locator("dialog[open]").count() == 1

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from tests.browser.conftest import Visitor
-from tests.browser.hands import next_frame, settle
+from tests.browser.hands import close_window, next_frame, settle
 from tests.browser.screens import SCREENS, Guide
 from tests.browser.words import English, read, speak
 from tests.patience import PATIENCE
@@ -82,13 +82,13 @@ def test_a_screen_serves_everybody_in_every_language(
     assert page.evaluate(OTHER_FONTS) == []
     assert len(read(page)) > 5
     for code in OTHERS:
-        _close_window(page)
+        close_window(page)
         speak(page, code)
         _open_window(page, screen.window)
         page.wait_for_function("() => document.querySelector('main')?.children.length > 0")
         assert _still_english(page, catalogues[code]) == [], code
         assert set("".join(read(page))) - {"\n"} <= LETTERS, code
-    _close_window(page)
+    close_window(page)
 
 
 # Whatever shows text, on the page or on the board, and does so in a font of the system.
@@ -114,10 +114,6 @@ def _open_window(page: Any, key: str) -> None:
     if key:
         page.evaluate(f"document.querySelector('[data-key={key}]').click()")
         page.wait_for_selector("dialog[open]")
-
-
-def _close_window(page: Any) -> None:
-    page.evaluate("document.querySelector('dialog')?.close()")
 
 
 def _violations(page: Any) -> list[str]:
@@ -179,7 +175,7 @@ def test_a_screen_fits_a_phone_and_its_fingers(phone: Guide, name: str) -> None:
         speak(page, code)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, code
         assert page.evaluate(CUT) == [], code
-    _close_window(page)
+    close_window(page)
 
 
 CUT = """() => [...document.querySelectorAll('main .button, main h1, main h2')]
@@ -264,4 +260,4 @@ def test_no_word_on_a_screen_is_written_into_the_program(marked: Guide, name: st
     page.wait_for_selector(":text('⟦')")
     bare = [NAMES.sub("", _outside_brackets(text)) for text in read(page)]
     assert [text for text in bare if re.search(r"[^\W\d_]{2}", text)] == []
-    _close_window(page)
+    close_window(page)

@@ -4,7 +4,10 @@
 import { t } from '../../i18n/index.js';
 import { h, iconButton } from '../dom.js';
 
-/** @param {string} title @param {import('../dom.js').Child} content */
+/**
+ * Opens a window over the screen; it closes when the screen is left, or for the next window.
+ * @param {string} title @param {import('../dom.js').Child} content
+ */
 export function openDialog(title, content) {
   const dialog = h(
     'dialog',
@@ -17,7 +20,13 @@ export function openDialog(title, content) {
     ),
     content,
   );
-  dialog.addEventListener('close', () => dialog.remove());
+  const left = new AbortController();
+  dialog.addEventListener('close', () => {
+    left.abort();
+    dialog.remove();
+  });
+  addEventListener('hashchange', () => dialog.close(), { signal: left.signal });
+  for (const before of document.querySelectorAll('dialog[open]')) before.close();
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
