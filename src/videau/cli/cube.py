@@ -3,28 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import typer
 
-from videau.cli.engine_answers import (
-    chances_as_data,
-    open_net,
-    read_situation,
-    say_chances,
-    say_view,
-)
+from videau.cli.engine_answers import CubeAnswer, say_chances, say_view
 from videau.cli.options import Json, Plies, PositionArgument, Rules, Weights
-from videau.cli.questions import Answer, reply
 from videau.cli.terminal import Terminal
 from videau.i18n.texts import Text
-from videau.rules.match import Match
 from videau.rules.rulesets import STANDARD
 
-if TYPE_CHECKING:
-    from videau.engine import CubeDecision
-
-__all__ = ["CubeAnswer", "command"]
+__all__ = ["CubeAction", "command"]
 
 
 def command(
@@ -36,36 +25,21 @@ def command(
     as_json: Json = False,
 ) -> int:
     """Prints one decision, or answers many questions."""
-    from videau.engine.player import cube_decision
-
-    terminal: Terminal = context.obj
-    net = open_net(weights, terminal.environ)
-
-    def decide(question: str) -> CubeAnswer:
-        match = read_situation(question, rules)
-        return CubeAnswer(match, cube_decision(net, match, plies=plies), plies)
-
-    return reply(terminal, decide, position, as_json=as_json)
+    return CubeAction.reply_to(
+        context.obj, position, weights=weights, rules=rules, plies=plies, as_json=as_json
+    )
 
 
 @dataclass(frozen=True)
-class CubeAnswer(Answer):
+class CubeAction(CubeAnswer):
     """What to do about the cube."""
-
-    match: Match
-    decision: CubeDecision
-    plies: int
 
     def data(self) -> dict[str, Any]:
         """Returns chances, every equity and the verdict."""
         decision = self.decision
         in_match = decision.match_chances
         return {
-            "position": self.match.game.position.id,
-            "rules": self.match.ruleset.name,
-            "plies": self.plies,
-            "view": "on-roll",
-            **chances_as_data(decision.chances),
+            **super().data(),
             "equities": asdict(decision.equities),  # with the cube, but for "cubeless"
             "match_chances": None if in_match is None else asdict(in_match),
             "may_double": decision.may_double,

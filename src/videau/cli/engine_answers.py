@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
 from videau.cli.options import read_ruleset
-from videau.cli.questions import split_dice
+from videau.cli.questions import Answer, reply, split_dice
 from videau.cli.terminal import Terminal
 from videau.errors import UnreadableError
 from videau.i18n.texts import Text
@@ -17,9 +17,10 @@ from videau.rules.match import Match
 from videau.rules.rulesets import STANDARD
 
 if TYPE_CHECKING:
-    from videau.engine import Chances, Evaluator
+    from videau.engine import Chances, CubeDecision, Evaluator
 
 __all__ = [
+    "CubeAnswer",
     "chances_as_data",
     "open_net",
     "read_roll",
@@ -66,6 +67,47 @@ def read_roll(question: str, rules: str) -> tuple[Match, Dice | None]:
 
 
 # Answering
+
+
+@dataclass(frozen=True)
+class CubeAnswer(Answer):
+    """Chances and cube of a position; the commands that ask for them show different parts."""
+
+    match: Match
+    decision: CubeDecision
+    plies: int
+
+    @classmethod
+    def reply_to(
+        cls,
+        terminal: Terminal,
+        position: str | None,
+        *,
+        weights: str | None,
+        rules: str,
+        plies: int,
+        as_json: bool,
+    ) -> int:
+        """Answers one question, or many, and returns how the command ends."""
+        from videau.engine.player import cube_decision
+
+        net = open_net(weights, terminal.environ)
+
+        def answer(question: str) -> CubeAnswer:
+            match = read_situation(question, rules)
+            return cls(match, cube_decision(net, match, plies=plies), plies)
+
+        return reply(terminal, answer, position, as_json=as_json)
+
+    def data(self) -> dict[str, Any]:
+        """Returns what was asked, and the chances."""
+        return {
+            "position": self.match.game.position.id,
+            "rules": self.match.ruleset.name,
+            "plies": self.plies,
+            "view": "on-roll",
+            **chances_as_data(self.decision.chances),
+        }
 
 
 def chances_as_data(chances: Chances) -> dict[str, float]:

@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import typer
 
-from videau.cli.engine_answers import (
-    chances_as_data,
-    open_net,
-    read_situation,
-    say_chances,
-    say_view,
-)
+from videau.cli.engine_answers import CubeAnswer, say_chances, say_view
 from videau.cli.options import Json, Plies, PositionArgument, Rules, Weights
-from videau.cli.questions import Answer, reply
 from videau.cli.terminal import Terminal
 from videau.i18n.texts import Text
-from videau.rules.match import Match
 from videau.rules.rulesets import STANDARD
-
-if TYPE_CHECKING:
-    from videau.engine import CubeDecision
 
 __all__ = ["Evaluation", "command"]
 
@@ -36,34 +25,19 @@ def command(
     as_json: Json = False,
 ) -> int:
     """Prints the chances in one position, or answers many questions."""
-    from videau.engine.player import cube_decision
-
-    terminal: Terminal = context.obj
-    net = open_net(weights, terminal.environ)
-
-    def evaluate(question: str) -> Evaluation:
-        match = read_situation(question, rules)
-        return Evaluation(match, cube_decision(net, match, plies=plies), plies)
-
-    return reply(terminal, evaluate, position, as_json=as_json)
+    return Evaluation.reply_to(
+        context.obj, position, weights=weights, rules=rules, plies=plies, as_json=as_json
+    )
 
 
 @dataclass(frozen=True)
-class Evaluation(Answer):
+class Evaluation(CubeAnswer):
     """The chances of the side on roll."""
-
-    match: Match
-    decision: CubeDecision
-    plies: int
 
     def data(self) -> dict[str, Any]:
         """Returns the chances and both equities."""
         return {
-            "position": self.match.game.position.id,
-            "rules": self.match.ruleset.name,
-            "plies": self.plies,
-            "view": "on-roll",
-            **chances_as_data(self.decision.chances),
+            **super().data(),
             "cubeless": self.decision.chances.equity,
             "cubeful": self.decision.best,
         }
