@@ -106,7 +106,7 @@ def test_a_damaged_record_is_refused(tmp_path: Path, text: str) -> None:
 
 
 def test_an_edited_record_is_refused_with_the_line(tmp_path: Path) -> None:
-    call("play", "--white", "random", "--seed", "1", "--data", str(tmp_path))
+    call("play", "--white", "newcomer", "--seed", "1", "--data", str(tmp_path))
     path = next((tmp_path / "games").iterdir())
     lines = path.read_text().splitlines()
     lines[3] = lines[3].replace('"n": 3', '"n": 33')
@@ -118,7 +118,7 @@ def test_an_edited_record_is_refused_with_the_line(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_to_is_named(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
 
-    said = refused(call("play", "--white", "random", "--data", str(tmp_path / "file")))
+    said = refused(call("play", "--white", "newcomer", "--data", str(tmp_path / "file")))
 
     assert str(tmp_path / "file") in said
 

@@ -7,15 +7,16 @@ import pytest
 
 from tests.cli.terminal import call, process
 from videau import RULESETS, STARTS, Side, UnreadableError
-from videau.cli.bots import BOT_TITLES, all_bots
+from videau.cli.bots import all_bots
 from videau.cli.setup import Setup, display_name, seats_of
 from videau.files.record import Players
 from videau.files.record_file import read_record
+from videau.play.bot_titles import BOT_TITLES
 
 
 def watch(data: Path, *options: str) -> str:
     """Lets the computer play against itself; returns what was said."""
-    ran = call("play", "--white", "random", "--seed", "8", "--data", str(data), *options)
+    ran = call("play", "--white", "newcomer", "--seed", "8", "--data", str(data), *options)
     assert ran.code == 0, ran.err
     return ran.out
 
@@ -194,7 +195,7 @@ def test_a_disk_without_room_stops_the_game_and_loses_nothing(tmp_path: Path) ->
     before = path.read_text()
 
     ran = process(
-        *("play", "--resume", str(path), "--white", "random"),
+        *("play", "--resume", str(path), "--white", "newcomer"),
         program=("-c", SMALL_DISK, str(len(before) + 30)),
     )
 
@@ -233,7 +234,7 @@ def test_a_player_of_an_older_record_is_the_one_most_like_it_today() -> None:
 
 
 def test_every_bot_has_a_title() -> None:
-    assert set(BOT_TITLES) == set(all_bots())
+    assert list(BOT_TITLES) == list(all_bots())
 
 
 # A limit on the size of files: as near to a full disk as one comes without privileges.

@@ -31,7 +31,7 @@ sys.exit(main(sys.argv[1:]))
 
 
 def test_a_game_is_played_without_engine(tmp_path: Path) -> None:
-    wish = ("--white", "random", "--start", "hypergammon", "--length", "1", "--seed", "3")
+    wish = ("--white", "newcomer", "--start", "hypergammon", "--length", "1", "--seed", "3")
     done = subprocess.run(
         [sys.executable, "-c", GAME, "play", *wish, "--data", str(tmp_path)],
         env={**os.environ, "LANGUAGE": "en", "LC_ALL": "C.UTF-8"},

@@ -53,7 +53,7 @@ class Answering:
 
 @by_sheets
 def test_it_plays_games(ruleset: Ruleset) -> None:
-    player = EnginePlayer(LEVELS["advanced"], RACE, seed=1)
+    player = EnginePlayer(LEVELS["club"], RACE, seed=1)
     match = Match(ruleset=ruleset).apply(OpeningRoll(3, 1))
     dice = iter([(4, 2), (6, 5), (3, 3), (2, 1), (5, 4), (6, 1)] * 40)
     for _ in range(120):

@@ -10,6 +10,7 @@ import pytest
 
 from tests.server.clients import HERE, Client, at_table, bot, create
 from tests.server.conftest import LiveServer, sqlite
+from videau.server.bots import BotPool
 
 
 @pytest.fixture
@@ -34,7 +35,7 @@ def test_a_slow_bot_is_not_felt_at_another_table(thinking: str) -> None:
                 while watcher.state["table"]["stage"] == "opening":
                     await watcher.receive()
             # All three think now, and will never be done: what waits for one of them never comes.
-            quick = await sit("watch", white=bot("random"), black=bot("random"))
+            quick = await sit("watch", white=bot("newcomer"), black=bot("newcomer"))
             while quick.n < 5:
                 await quick.receive()
             both = await sit("token")
@@ -59,3 +60,7 @@ def test_a_bot_that_breaks_down_is_reported_and_the_table_stays(base: str) -> No
             assert person.n == 1
 
     asyncio.run(evening())
+
+
+def test_a_level_of_an_older_game_is_played_by_the_one_most_like_it() -> None:
+    assert BotPool().new("random").name == "newcomer"

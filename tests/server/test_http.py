@@ -40,7 +40,7 @@ def bearer(token: str) -> dict[str, str]:
 
 
 def test_a_new_game_can_be_looked_at_with_its_token(client: Browser) -> None:
-    new = create(client, ruleset="dujardin", options={"length": 5}, black=bot("random"))
+    new = create(client, ruleset="dujardin", options={"length": 5}, black=bot("newcomer"))
 
     state = client.get(f"{GAMES}/{new['id']}", headers=bearer(new["token"])).json()
 
@@ -48,7 +48,7 @@ def test_a_new_game_can_be_looked_at_with_its_token(client: Browser) -> None:
     assert state["table"]["ruleset"] == "dujardin"
     assert state["table"]["options"]["length"] == 5
     assert state["table"]["seats"]["black"] == {
-        **{"kind": "bot", "name": "random", "called": "Videau", "level": "random", "here": True}
+        **{"kind": "bot", "name": "newcomer", "called": "Videau", "level": "newcomer", "here": True}
     }
 
 
@@ -160,7 +160,12 @@ def test_texts_and_languages_are_there_for_the_browser(client: Browser) -> None:
 
 
 def test_levels_and_starts_are_listed(client: Browser) -> None:
-    assert {"name": "random"} in client.get("/api/v1/levels").json()
+    (english, *_), (german, *_) = (
+        client.get(f"/api/v1/levels?language={code}").json() for code in ("en", "de")
+    )
+    assert english["name"] == german["name"] == "newcomer"
+    assert english["title"] == "Newcomer" != german["title"]
+    assert english["manner"] == "plays any legal move, at random" != german["manner"]
     starts = client.get("/api/v1/starts?language=de").json()
     assert [start["name"] for start in starts] == list(STARTS)
     assert {"name": "nackgammon", "title": "Nackgammon"} in starts

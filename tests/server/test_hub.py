@@ -29,7 +29,7 @@ from videau.server.store import NewAction, Store
 from videau.server.table import Table
 
 HOT_SEAT = {side: Seat(side=side) for side in Side}
-TWO_BOTS = {side: Seat(side=side, level="random") for side in Side}
+TWO_BOTS = {side: Seat(side=side, level="newcomer") for side in Side}
 
 
 class Ear:

@@ -55,7 +55,7 @@ def test_own_rules_stand_beside_the_sheets(house: LiveServer) -> None:
 
 
 def test_a_game_by_own_rules_is_played_to_the_end_against_a_bot(house: LiveServer) -> None:
-    created = create(house.base, ruleset="Grandma", white=HERE, black=bot("random"))
+    created = create(house.base, ruleset="Grandma", white=HERE, black=bot("newcomer"))
 
     async def evening() -> None:
         async with at_table(house.base, created["id"], created["token"]) as client:

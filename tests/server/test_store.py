@@ -145,7 +145,7 @@ def test_open_games_are_counted_until_they_are_over_deleted_or_old(store: Store)
 
 def test_my_games_are_those_of_my_tokens_the_newest_first(store: Store) -> None:
     mine, owned = hashed(new_id()), hashed(new_id())
-    seats = (Seat(side=Side.WHITE, token=mine), Seat(side=Side.BLACK, level="random"))
+    seats = (Seat(side=Side.WHITE, token=mine), Seat(side=Side.BLACK, level="newcomer"))
     older = new_game(seats=seats, created=1)
     newer = new_game(owner=owned, created=2)
     left = new_game(seats=seats, created=3)

@@ -238,7 +238,7 @@ def test_a_long_review_holds_nobody_up(base: str) -> None:
     async def evening() -> Json:
         async with at_table(base, game, token) as client:
             await review(client)
-            created = create(base, white=HERE, black=bot("random"))
+            created = create(base, white=HERE, black=bot("newcomer"))
             return await opened(base, created["id"], created["token"])
 
     assert asyncio.run(evening())["table"]["stage"] != "opening"

@@ -90,7 +90,7 @@ def test_a_person_plays_a_match_against_a_bot(base: str) -> None:
 
 def test_two_bots_play_for_those_who_watch(base: str) -> None:
     async def evening() -> None:
-        created = create(base, white=bot("random"), black=bot("random"), options={"length": 1})
+        created = create(base, white=bot("newcomer"), black=bot("newcomer"), options={"length": 1})
         async with at_table(base, created["id"], created["watch"]) as watcher:
             assert watcher.sides == set()
             while not watcher.state["table"]["over"]:

@@ -12,7 +12,9 @@ const { joinScreen, watchScreen } = await import('../../src/videau/web/app/links
 const { preferencesScreen } = await import('../../src/videau/web/app/preferences.js');
 const { rulesScreen } = await import('../../src/videau/web/app/rules.js');
 const { fitted, request, setupScreen } = await import('../../src/videau/web/app/setup.js');
-const { learnLabels, level, sheetLabel } = await import('../../src/videau/web/app/sheets.js');
+const { learnLabels, learnLevels, level, levelRank, sheetLabel } = await import(
+  '../../src/videau/web/app/sheets.js'
+);
 const { keepGame, keptGames, preferences } = await import('../../src/videau/web/app/store.js');
 const { useLanguage } = await import('../../src/videau/web/i18n/index.js');
 
@@ -353,7 +355,7 @@ test('what the server has not offered yet is left to the server', () => {
 test('a game is set up, asked for, and opened', async () => {
   preferences.setup = {};
   serve({
-    '/levels': OFFER.levels.map((name) => ({ name })),
+    '/levels?language=en': OFFER.levels.map((name) => ({ name, title: name, manner: '' })),
     '/rulesets': OFFER.rulesets,
     '/starts': OFFER.starts,
     '/paces': OFFER.paces,
@@ -382,6 +384,12 @@ test('a server that does not answer is a sentence beside the button, not the end
 
 test('a sheet or a level that nobody knows is called by its word', () => {
   assert.equal(sheetLabel('unheard-of'), 'unheard-of');
-  assert.deepEqual(level('unheard-of'), { title: 'unheard-of', line: '' });
+  assert.deepEqual(level('unheard-of'), { name: 'unheard-of', title: 'unheard-of', manner: '' });
+  learnLevels([
+    { name: 'casual', title: 'Casual player', manner: 'often makes mistakes' },
+    { name: 'expert', title: 'Expert', manner: 'hardly ever makes a mistake' },
+  ]);
   assert.equal(level('expert').title, 'Expert');
+  assert.deepEqual(levelRank('expert'), { n: 2, m: 2 });
+  assert.equal(levelRank('unheard-of').n, 0);
 });

@@ -7,35 +7,14 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from videau.core import native
-from videau.i18n.texts import Text
+from videau.play.bot_titles import current_name
 from videau.play.bots import BOTS
 from videau.play.player import Player
 
 if TYPE_CHECKING:
     from videau.engine.evaluator import Evaluator
 
-__all__ = [
-    "BOT_TITLES",
-    "all_bots",
-    "bot_named",
-    "current_name",
-    "shipped_evaluator",
-    "usual_opponent",
-]
-
-BOT_TITLES: Mapping[str, Text] = {
-    "random": Text("Newcomer"),
-    "beginner": Text("Beginner"),
-    "casual": Text("Casual player"),
-    "intermediate": Text("Intermediate"),
-    "advanced": Text("Club player"),
-    "expert": Text("Expert"),
-    "world-class": Text("World class"),
-}
-"""How each is called on the screen."""
-
-_RENAMED = {"heuristic": "casual"}
-"""Names in older records, each with the player that is most like it today."""
+__all__ = ["all_bots", "bot_named", "shipped_evaluator", "usual_opponent"]
 
 
 @cache
@@ -45,22 +24,13 @@ def all_bots() -> Mapping[str, Callable[[str, int | None], Player]]:
     Where the core is not built there is no engine, and the simple ones are all.
 
     >>> list(all_bots())[:3]
-    ['random', 'beginner', 'casual']
+    ['newcomer', 'beginner', 'casual']
     """
     if native is None:
         return BOTS
     from videau.engine import ENGINE_BOTS  # numpy: not before somebody asks
 
     return {**BOTS, **ENGINE_BOTS}
-
-
-def current_name(name: str) -> str:
-    """Returns what a player in a record is called today.
-
-    >>> current_name("heuristic"), current_name("Ann")
-    ('casual', 'Ann')
-    """
-    return _RENAMED.get(name, name)
 
 
 def bot_named(name: str) -> str | None:

@@ -75,7 +75,9 @@ def command(
         _value(
             "--white",
             _PLAYER,
-            Text("Who plays white: human, random, or a level of the engine."),
+            Text(
+                "Who plays white: human, or a level of the computer, from newcomer to world-class."
+            ),
             player_names,
         ),
     ] = None,
@@ -84,7 +86,9 @@ def command(
         _value(
             "--black",
             _PLAYER,
-            Text("Who plays black: human, random, or a level of the engine."),
+            Text(
+                "Who plays black: human, or a level of the computer, from newcomer to world-class."
+            ),
             player_names,
         ),
     ] = None,

@@ -42,7 +42,7 @@ class PlayOptions:
     def setup(self) -> Setup:
         """Returns who plays by which rules; refuses what cannot be.
 
-        >>> PlayOptions(length=5, black="random").setup().options.length
+        >>> PlayOptions(length=5, black="newcomer").setup().options.length
         5
         """
         return Setup(

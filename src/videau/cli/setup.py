@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from videau.cli.bots import BOT_TITLES, all_bots, bot_named, current_name, usual_opponent
+from videau.cli.bots import all_bots, bot_named, usual_opponent
 from videau.cli.keywords import read_yes_no
 from videau.cli.terminal import Terminal
 from videau.errors import UnavailableError, UnreadableError
 from videau.files.record import Players, Record
 from videau.files.record_file import unfinished_games
 from videau.i18n.texts import Text
+from videau.play.bot_titles import BOT_TITLES, current_name
 from videau.play.narration import Names, side_name
 from videau.rulebook.handbook import about
 from videau.rules.cube import Side
@@ -86,7 +87,8 @@ def display_name(name: str, side: Side) -> Text | str:
     '[2JAnn'
     """
     shown = "".join(sign for sign in name if sign.isprintable())
-    return BOT_TITLES.get(current_name(name)) or shown or side_name(side)
+    bot = BOT_TITLES.get(current_name(name))
+    return bot.title if bot else shown or side_name(side)
 
 
 def display_names(players: Players, terminal: Terminal) -> Names:
@@ -171,7 +173,7 @@ def _ask_players(terminal: Terminal) -> Setup:
         return setup
     terminal.say(Text("How strong should the computer be?"))
     levels = list(all_bots())
-    names = [terminal.tr(BOT_TITLES[level]) for level in levels]
+    names = [terminal.tr(BOT_TITLES[level].title) for level in levels]
     level = levels[_choose(terminal, names, usual=levels.index(usual_opponent()))]
     white = setup.white if setup.white == HUMAN else level
     return replace(setup, white=white, black=level)

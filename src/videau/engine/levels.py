@@ -39,7 +39,7 @@ _WEAKEST_FIRST = (
     Level(name="beginner", noise=0.6, doubles=False, error=160),
     Level(name="casual", noise=0.16, error=50),
     Level(name="intermediate", noise=0.075, error=23),
-    Level(name="advanced", noise=0.035, error=10.6),
+    Level(name="club", noise=0.035, error=10.6),
     Level(name="expert", error=4.0),
     Level(name="world-class", plies=2, error=0.3),  # nearly the judge itself
 )

@@ -37,5 +37,5 @@ class RandomPlayer:
         return self._random.choice(match.legal_actions())
 
 
-BOTS: Mapping[str, Callable[[str, int | None], Player]] = {"random": RandomPlayer}
+BOTS: Mapping[str, Callable[[str, int | None], Player]] = {"newcomer": RandomPlayer}
 """The players that need no engine, by the names that people type; each takes a name and a seed."""

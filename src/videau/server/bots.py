@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 
 from videau.errors import UnavailableError
+from videau.play.bot_titles import current_name
 from videau.play.bots import BOTS
 from videau.play.player import Player
 from videau.rules.actions import Action
@@ -27,12 +28,12 @@ class BotPool:
     """The levels that people can choose, and the threads in which bots think.
 
     >>> room = BotPool()
-    >>> room.new("random").name
-    'random'
+    >>> room.new("newcomer").name
+    'newcomer'
     >>> room.new("champion")
     Traceback (most recent call last):
     ...
-    videau.errors.UnavailableError: there is no level 'champion'; there are random
+    videau.errors.UnavailableError: there is no level 'champion'; there are newcomer
     """
 
     def __init__(self, levels: Mapping[str, Factory] = BOTS, *, threads: int = 8) -> None:
@@ -41,6 +42,7 @@ class BotPool:
 
     def new(self, level: str) -> Player:
         """Returns a player of this *level*."""
+        level = current_name(level)
         if level not in self.levels:
             raise UnavailableError(
                 "there is no level {level!r}; there are {levels}",

@@ -15,6 +15,7 @@ from videau.errors import VideauError
 from videau.files.plain_data import action_data, actor_name
 from videau.i18n.texts import Text
 from videau.notation import format_gnubg_id, format_play, format_xgid
+from videau.play.bot_titles import current_name
 from videau.play.clock import Clock
 from videau.play.loop import Event
 from videau.play.narration import ListedMove, Names, side_name
@@ -234,7 +235,7 @@ def seats_view(seats: Mapping[Side, Seat], present: Set[Side]) -> wire.Seats:
                 kind=seat.kind,
                 name=seat.name,
                 called=_called(names[side]),
-                level=seat.level,
+                level=None if seat.level is None else current_name(seat.level),
                 here=seat.level is not None or side in present,
             )
             for side, seat in seats.items()

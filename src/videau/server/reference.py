@@ -15,6 +15,7 @@ from videau import __version__
 from videau.i18n.languages import LANGUAGES, Translator, choose_language, translator
 from videau.i18n.texts import Text
 from videau.notation import parse_match
+from videau.play.bot_titles import BOT_TITLES
 from videau.rulebook.comparison import comparison
 from videau.rulebook.handbook import about, differences, handbook, title
 from videau.rulebook.lessons import Lesson, lesson
@@ -181,6 +182,9 @@ class Level(BaseModel):
     """A level of the computer players."""
 
     name: str
+    title: str
+    manner: str
+    """How it plays, to go on after a colon; may be empty."""
 
 
 class PositionPage(BaseModel):
@@ -222,9 +226,17 @@ def show_texts(language: str) -> Catalogue:
 
 
 @router.get("/levels")
-async def list_levels(request: Request) -> list[Level]:
-    """Lists the computer players."""
-    return [Level(name=name) for name in request.app.state.hub.bots.levels]
+def list_levels(request: Request, language: Language = None) -> list[Level]:
+    """Lists the computer players, from the weakest to the strongest."""
+    locale = asked_language(request, language)
+    return [_level(name, locale) for name in request.app.state.hub.bots.levels]
+
+
+def _level(name: str, locale: Translator) -> Level:
+    bot = BOT_TITLES.get(name)
+    if bot is None:  # one that the host brought
+        return Level(name=name, title=name, manner="")
+    return Level(name=name, title=locale.text(bot.title), manner=locale.text(bot.manner))
 
 
 @router.get("/starts")

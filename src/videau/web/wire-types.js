@@ -287,6 +287,8 @@
  * A level of the computer players.
  * @typedef {Object} Level
  * @property {string} name
+ * @property {string} title
+ * @property {string} manner
  */
 
 /**

@@ -74,7 +74,7 @@ function once(path) {
 /** @returns {Promise<wire.LanguageView[]>} */
 export const languages = () => once('/languages');
 /** @returns {Promise<wire.Level[]>} */
-export const levels = () => once('/levels');
+export const levels = (code = language()) => once(`/levels?language=${code}`);
 /** @returns {Promise<wire.StartView[]>} */
 export const starts = () => once(`/starts?language=${language()}`);
 /** @returns {Promise<wire.PaceView[]>} */

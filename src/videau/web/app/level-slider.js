@@ -43,8 +43,8 @@ export function slider(label, value, levels, key, tell) {
 
 /** @param {string} name of a level */
 function description(name) {
-  const { title, line } = level(name);
-  return line ? `${title}: ${line}` : title;
+  const { title, manner } = level(name);
+  return manner ? `${title}: ${manner}` : title;
 }
 
 /** @param {string[]} levels @param {number} at */

@@ -5,7 +5,7 @@ import { language, useLanguage } from '../i18n/index.js';
 import * as api from './api.js';
 import { redraw } from './dom.js';
 import { loadScreen } from './routes.js';
-import { learnLabels } from './sheets.js';
+import { learnLabels, learnLevels } from './sheets.js';
 import { applyTheme, drawShell } from './shell.js';
 import { onPreference, prefer, preferences } from './store.js';
 
@@ -74,9 +74,14 @@ async function chooseLanguage(code) {
  */
 async function loadLanguage(code) {
   try {
-    const [texts, sheets] = await Promise.all([api.texts(code), api.rulesets(code)]);
+    const [texts, sheets, levels] = await Promise.all([
+      api.texts(code),
+      api.rulesets(code),
+      api.levels(code),
+    ]);
     useLanguage(code, texts);
     learnLabels(sheets);
+    learnLevels(levels);
     document.documentElement.lang = code;
     return true;
   } catch {

@@ -1,8 +1,6 @@
 // @ts-check
 /** Short names for what the server calls by a word: rule sheets and levels. */
 
-import { t } from '../i18n/index.js';
-
 /** @type {Map<string, string>} */
 const labels = new Map();
 
@@ -17,22 +15,26 @@ export function learnLabels(sheets) {
 /** @param {string} name of a ruleset; one that the server does not offer is called by it */
 export const sheetLabel = (name) => labels.get(name) ?? name;
 
-/** What each level is called, and how it plays. @type {Record<string, () => [string, string]>} */
-const LEVELS = {
-  random: () => [t('Newcomer'), t('plays any legal move, at random')],
-  beginner: () => [t('Beginner'), t('leaves blots, misses hits, never doubles')],
-  casual: () => [t('Casual player'), t('knows the game but often makes mistakes')],
-  intermediate: () => [t('Intermediate'), t('a good opponent for a long evening')],
-  advanced: () => [t('Club player'), t('solid, still makes a few small errors')],
-  expert: () => [t('Expert'), t('hardly ever makes a mistake')],
-  'world-class': () => [t('World class'), t('looks ahead, and forgives nothing')],
-};
+/** @type {import('../wire-types.js').Level[]} */
+let levels = [];
 
-/** @param {string} name of a level @returns {{ title: string, line: string }} */
-export function level(name) {
-  const [title, line] = LEVELS[name]?.() ?? [name, ''];
-  return { title, line };
+/**
+ * Learns what the levels are called, from the weakest to the strongest.
+ * @param {import('../wire-types.js').Level[]} all
+ */
+export function learnLevels(all) {
+  levels = all;
 }
+
+/** @param {string} name of a level @returns {import('../wire-types.js').Level} */
+export const level = (name) =>
+  levels.find((one) => one.name === name) ?? { name, title: name, manner: '' };
+
+/** @param {string} name of a level @returns {{ n: number, m: number }} its place, from 1 */
+export const levelRank = (name) => ({
+  n: levels.findIndex((one) => one.name === name) + 1,
+  m: levels.length,
+});
 
 /** The opening position, for pictures of a board. */
 export const OPENING = (() => {

@@ -3,9 +3,8 @@
 
 import { picture } from '../../board/index.js';
 import { number, t, tn } from '../../i18n/index.js';
-import * as api from '../api.js';
 import { h } from '../dom.js';
-import { level } from '../sheets.js';
+import { level, levelRank } from '../sheets.js';
 import { preferences } from '../store.js';
 import { other } from './narration.js';
 
@@ -94,19 +93,9 @@ export function seatCaption(table, side, isShort) {
   return seat.here ? '' : t('Away');
 }
 
-/** @type {string[]} */
-let levels = [];
-api.levels().then(
-  (all) => {
-    levels = all.map((/** @type {{ name: string }} */ one) => one.name);
-  },
-  () => {},
-);
-
 /** @param {string} name */
 function levelCaption(name) {
   const { title } = level(name);
-  const n = levels.indexOf(name) + 1;
-  if (!n) return title;
-  return [t('Level {n} of {m}', { n, m: levels.length }), title].join(' · ');
+  const rank = levelRank(name);
+  return rank.n ? [t('Level {n} of {m}', rank), title].join(' · ') : title;
 }

@@ -26,7 +26,7 @@ export function openDialog(title, content) {
     dialog.remove();
   });
   addEventListener('hashchange', () => dialog.close(), { signal: left.signal });
-  for (const before of document.querySelectorAll('dialog[open]')) before.close();
+  /** @type {HTMLDialogElement | null} */ (document.querySelector('dialog[open]'))?.close();
   document.body.append(dialog);
   dialog.showModal();
   return dialog;
