@@ -10,7 +10,18 @@ from hypothesis import given, settings
 
 from tests.notation.strategies import states
 from tests.positions import positions
-from videau import BLACK, WHITE, Match, Position, draw, draw_svg, parse_xgid
+from videau import (
+    BLACK,
+    WHITE,
+    Match,
+    OpeningRoll,
+    Play,
+    Position,
+    UnreadableError,
+    draw,
+    draw_svg,
+    parse_xgid,
+)
 from videau.notation.board_view import Edge, view_board
 from videau.notation.diagram import SpanKind, spans
 
@@ -133,6 +144,61 @@ def test_black_at_the_bottom_has_the_dark_checkers() -> None:
     assert white != black
     dark = '<use href="#videau-dark-checker" x='
     assert white.count(dark) == black.count(dark) == 14
+
+
+# Arrows, lit points, captions, colours
+
+
+def test_marks_look_as_they_did() -> None:
+    opening = Match().apply(OpeningRoll(3, 1))
+    picture = draw_svg(
+        opening,
+        arrows=Play.parse("8/5 6/5"),
+        highlights=[5],
+        caption="3-1: make your 5 point",
+        colours={"field": "#2E6B4F", "mark": "orange"},
+    )
+    assert same_as_golden("marks.svg", picture + "\n")
+
+
+@settings(max_examples=40)
+@given(states)
+def test_every_play_can_be_drawn_with_arrows(match: Match) -> None:
+    plain = ElementTree.fromstring(draw_svg(match))
+    for play in match.game.legal_plays[:20]:
+        marked = ElementTree.fromstring(draw_svg(match, arrows=play))
+        ways = {(move.source, move.target) for move in play}
+        assert len(list(marked.iter())) >= len(list(plain.iter())) + len(ways)
+
+
+def test_marks_are_numbered_by_the_player_on_turn() -> None:
+    match = Match().apply(OpeningRoll(1, 3))
+    assert match.game.turn is BLACK
+    seen_by_black = draw_svg(match, perspective=BLACK, arrows=[(8, 5)], highlights=[5])
+    as_white = draw_svg(
+        Match().apply(OpeningRoll(3, 1)), perspective=WHITE, arrows=[(8, 5)], highlights=[5]
+    )
+    drawn = re.compile(r'<rect [^>]*fill-opacity="0.22"[^>]*>|<path d="M0 -7.5[^>]*>')
+    assert drawn.findall(seen_by_black) == drawn.findall(as_white)
+    assert drawn.findall(draw_svg(match, arrows=[(8, 5)])) != drawn.findall(seen_by_black)
+
+
+def test_a_long_caption_stays_within_the_picture() -> None:
+    short, long = (draw_svg(Position(), caption=words) for words in ("Go", "Go on " * 40))
+    assert "textLength" not in short
+    assert 'textLength="1646"' in long
+
+
+@pytest.mark.parametrize(
+    ("colours", "said"),
+    [
+        ({"sky": "blue"}, "there is no colour 'sky' in a picture; there are frame, field"),
+        ({"field": '"/><script>'}, "is not a colour; write it as #2E6B4F"),
+    ],
+)
+def test_a_colour_that_cannot_be_is_refused(colours: dict[str, str], said: str) -> None:
+    with pytest.raises(UnreadableError, match=said):
+        draw_svg(Position(), colours=colours)
 
 
 # What print() and a notebook show

@@ -7,39 +7,57 @@ so that equal states give equal text.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
+from types import MappingProxyType
 
 from videau.notation.board_view import BoardView, CubeView, Edge, PlayerView, Stack, view_board
-from videau.notation.svg_shapes import CHECKER, DEFINITIONS, INK, SANS, SERIF, element, number
+from videau.notation.svg_layout import (
+    BAR_LEFT,
+    BAR_MIDDLE,
+    BAR_WIDTH,
+    COLUMN,
+    CUBE_MIDDLE,
+    FRAME,
+    HALF,
+    HEIGHT,
+    LEFT,
+    MIDDLE,
+    MOST_DRAWN,
+    POINT,
+    POINT_LENGTH,
+    RIGHT,
+    SIDE_FRAME,
+    TRAY,
+    TRAY_MIDDLE,
+    WIDTH,
+    checker_at,
+    point_x,
+)
+from videau.notation.svg_marks import CAPTION_HEIGHT, draw_arrows, draw_caption, draw_highlights
+from videau.notation.svg_shapes import (
+    CHECKER,
+    INK,
+    SERIF,
+    checked_colours,
+    definitions,
+    element,
+    number,
+    text,
+)
 from videau.rules.cube import Side
 from videau.rules.dice import Dice
 from videau.rules.game import Game
 from videau.rules.match import Match
-from videau.rules.position import BAR, POINTS, Position
+from videau.rules.moves import Move, Play
+from videau.rules.position import POINTS, Position
 
 __all__ = ["Picture", "draw_svg"]
 
-# Widths from left to right, then heights, in hundredths of a point's width.
-_SIDE_FRAME, _COLUMN, _GAP, _POINT, _BAR = 45.0, 130.0, 30.0, 100.0, 116.0
-_FRAME, _HALF = 62.0, 575.0
-_LEFT = _SIDE_FRAME + _COLUMN + _GAP
-_BAR_LEFT = _LEFT + 6 * _POINT
-_RIGHT = _BAR_LEFT + _BAR
-_TRAY = _RIGHT + 6 * _POINT + _GAP
-_WIDTH = _TRAY + _COLUMN + _SIDE_FRAME
-_HEIGHT = 2 * (_FRAME + _HALF)
-_MIDDLE = _HEIGHT / 2
-_BAR_MIDDLE = _BAR_LEFT + _BAR / 2
-_CUBE_MIDDLE = _SIDE_FRAME + _COLUMN / 2
-_TRAY_MIDDLE = _TRAY + _COLUMN / 2
-
-_POINT_LENGTH = 0.86 * _HALF
-_MOST_DRAWN = 8
 _COUNTED_FROM = 6
 _DIE = 80.0
 _CUBE = 95.0
-_SLAB = (_HALF - 0.4 * _POINT) / 15
+_SLAB = (HALF - 0.4 * POINT) / 15
 _PIPS = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
@@ -68,6 +86,10 @@ def draw_svg(
     *,
     size: int = 720,
     perspective: Side | None = None,
+    arrows: Play | Iterable[tuple[int, int]] = (),
+    highlights: Iterable[int] = (),
+    caption: str = "",
+    colours: Mapping[str, str] = MappingProxyType({}),
     title: str = "Backgammon",
     description: str | None = None,
 ) -> Picture:
@@ -78,23 +100,40 @@ def draw_svg(
     >>> draw_svg(Position()).startswith("<svg ")
     True
 
+    *arrows* show a play, or ways from point to point; *highlights* are points to look at. Both
+    are numbered by the player on turn. *caption* is a line under the board, and *colours* replace
+    those of ``frame``, ``field``, ``light-point``, ``dark-point``, ``light`` and ``dark`` checkers
+    and ``mark``, which arrows and highlights have:
+
+    >>> best = Play.parse("8/5 6/5")
+    >>> picture = draw_svg(
+    ...     Position(), arrows=best, highlights=[5], caption="3-1: make your 5 point",
+    ...     colours={"field": "#2E6B4F"},
+    ... )
+
     *title* and *description* are for people who hear the picture. Without a description it is
     the checkers in signs: ``● 24 × 2, …``.
     """
     view = view_board(what, perspective)
     heard = _heard(view) if description is None else description
+    mark = checked_colours(colours).get("mark", INK["mark"])
+    mover = view.to_move or Edge.BOTTOM
+    height = HEIGHT + (CAPTION_HEIGHT if caption else 0)
     return Picture(
         element(
             "svg",
             element("title", escape(title)),
             element("desc", escape(heard)),
-            DEFINITIONS,
-            *_ground(),
+            definitions(colours),
+            *_ground(height),
+            *draw_highlights(highlights, mover, mark),
             *_position(view),
+            *draw_arrows(view, [Move(*way) for way in arrows], mover, mark),
+            draw_caption(caption) if caption else "",
             xmlns="http://www.w3.org/2000/svg",
-            viewBox=f"0 0 {number(_WIDTH)} {number(_HEIGHT)}",
+            viewBox=f"0 0 {number(WIDTH)} {number(height)}",
             width=size,
-            height=round(size * _HEIGHT / _WIDTH),
+            height=round(size * height / WIDTH),
             role="img",
         )
     )
@@ -121,16 +160,16 @@ def _shade(view: BoardView, edge: Edge) -> str:
 # The board itself
 
 
-def _ground() -> Iterator[str]:
-    whole = {"width": _WIDTH, "height": _HEIGHT, "rx": 26}
+def _ground(height: float) -> Iterator[str]:
+    whole = {"width": WIDTH, "height": height, "rx": 26}
     yield element("rect", fill="url(#videau-frame)", **whole)
     yield element("rect", filter="url(#videau-grain)", opacity=0.8, **whole)
     yield element(
         "rect",
         x=2,
         y=2,
-        width=_WIDTH - 4,
-        height=_HEIGHT - 4,
+        width=WIDTH - 4,
+        height=height - 4,
         rx=24,
         fill="none",
         stroke="#8A5A3A",
@@ -138,31 +177,31 @@ def _ground() -> Iterator[str]:
         stroke_width=3,
     )
     yield from _bar()
-    for left in (_LEFT, _RIGHT):
+    for left in (LEFT, RIGHT):
         yield from _field(left)
-    yield from _well(_SIDE_FRAME, _FRAME, 2 * _HALF)
+    yield from _well(SIDE_FRAME, FRAME, 2 * HALF)
     for edge in Edge:
-        yield from _well(_TRAY, _FRAME if edge is Edge.TOP else _MIDDLE + 12, _HALF - 12)
+        yield from _well(TRAY, FRAME if edge is Edge.TOP else MIDDLE + 12, HALF - 12)
     for point in POINTS:
-        yield _text(
+        yield text(
             str(point),
-            _point_x(point),
-            0.5 * _FRAME if point > 12 else _HEIGHT - 0.5 * _FRAME,
+            point_x(point),
+            0.5 * FRAME if point > 12 else HEIGHT - 0.5 * FRAME,
             23.5,
             INK["number"],
         )
 
 
 def _bar() -> Iterator[str]:
-    yield element("rect", x=_BAR_LEFT, y=0, width=_BAR, height=_HEIGHT, fill="url(#videau-bar)")
+    yield element("rect", x=BAR_LEFT, y=0, width=BAR_WIDTH, height=HEIGHT, fill="url(#videau-bar)")
     yield element(
         "path",
-        d=f"M{number(_BAR_MIDDLE)} 2V{number(_HEIGHT - 2)}",
+        d=f"M{number(BAR_MIDDLE)} 2V{number(HEIGHT - 2)}",
         stroke="#1B0D06",
         stroke_width=2.4,
         stroke_opacity=0.8,
     )
-    for y in (_FRAME + 95, _HEIGHT - _FRAME - 95):
+    for y in (FRAME + 95, HEIGHT - FRAME - 95):
         yield element(
             "g",
             element("rect", x=-23, y=-31, width=46, height=62, rx=4, fill="url(#videau-brass)"),
@@ -172,30 +211,30 @@ def _bar() -> Iterator[str]:
                 for x in (-13, 13)
                 for cy in (-19, 19)
             ),
-            transform=f"translate({number(_BAR_MIDDLE)} {number(y)})",
+            transform=f"translate({number(BAR_MIDDLE)} {number(y)})",
         )
 
 
 def _field(left: float) -> Iterator[str]:
-    size = {"x": left, "y": _FRAME, "width": 6 * _POINT, "height": 2 * _HALF}
+    size = {"x": left, "y": FRAME, "width": 6 * POINT, "height": 2 * HALF}
     yield element("rect", fill="url(#videau-field)", **size)
     yield element("rect", filter="url(#videau-upright-grain)", opacity=0.5, **size)
     for point in POINTS:
-        if left < _point_x(point) < left + 6 * _POINT:
+        if left < point_x(point) < left + 6 * POINT:
             yield _triangle(point)
     # The same grain over all, faintly: so the points look inlaid and not painted.
     yield element("rect", filter="url(#videau-upright-grain)", opacity=0.22, **size)
-    yield _depth(left, _FRAME, 6 * _POINT, 2 * _HALF)
+    yield _depth(left, FRAME, 6 * POINT, 2 * HALF)
     yield element(
         "rect", fill="none", stroke=INK["inlay"], stroke_opacity=0.75, stroke_width=3, **size
     )
 
 
 def _triangle(point: int) -> str:
-    x, half, tip = _point_x(point), 0.47 * _POINT, 0.035 * _POINT
-    base = _FRAME if point > 12 else _HEIGHT - _FRAME
+    x, half, tip = point_x(point), 0.47 * POINT, 0.035 * POINT
+    base = FRAME if point > 12 else HEIGHT - FRAME
     inward = 1 if point > 12 else -1
-    end = base + inward * _POINT_LENGTH
+    end = base + inward * POINT_LENGTH
     path = (
         f"M{number(x - half)} {number(base)}L{number(x - tip)} {number(end - inward * 4)}"
         f"Q{number(x)} {number(end + inward * 3)} {number(x + tip)} {number(end - inward * 4)}"
@@ -206,9 +245,9 @@ def _triangle(point: int) -> str:
 
 
 def _well(x: float, y: float, height: float) -> Iterator[str]:
-    size = {"x": x, "y": y, "width": _COLUMN, "height": height, "rx": 8}
+    size = {"x": x, "y": y, "width": COLUMN, "height": height, "rx": 8}
     yield element("rect", fill=INK["well"], **size)
-    yield _depth(x, y, _COLUMN, height)
+    yield _depth(x, y, COLUMN, height)
     yield element(
         "rect", fill="none", stroke="#140A05", stroke_opacity=0.6, stroke_width=2.5, **size
     )
@@ -219,29 +258,6 @@ def _depth(x: float, y: float, width: float, height: float) -> str:
     return element(
         "rect", x=x, y=y, width=width, height=28, fill="url(#videau-from-above)"
     ) + element("rect", x=x, y=y, width=16, height=height, fill="url(#videau-from-left)")
-
-
-def _point_x(point: int) -> float:
-    """The middle of a point, as the player at the bottom numbers them."""
-    column = point - 13 if point > 12 else 12 - point
-    return (_LEFT if column < 6 else _RIGHT - 6 * _POINT) + (column + 0.5) * _POINT
-
-
-def _text(
-    text: str, x: float, y: float, size: float, fill: str, *, font: str = SANS, weight: int = 600
-) -> str:
-    # dominant-baseline is not read by every program; a third of the size is the middle of digits.
-    return element(
-        "text",
-        escape(text),
-        x=x,
-        y=y + 0.355 * size,
-        font_family=font,
-        font_size=size,
-        font_weight=weight,
-        text_anchor="middle",
-        fill=fill,
-    )
 
 
 # What lies on it
@@ -260,21 +276,8 @@ def _position(view: BoardView) -> Iterator[str]:
 
 
 def _stack(stack: Stack, shade: str) -> Iterator[str]:
-    drawn = min(stack.count, _MOST_DRAWN)
-    if stack.point == BAR:
-        # On the bar they wait in the half where they will enter, the first near the middle.
-        away = -1 if stack.edge is Edge.BOTTOM else 1
-        x, first, room = _BAR_MIDDLE, _MIDDLE + away * 0.42 * _HALF, 0.58 * _HALF
-        closest = 1.8 * CHECKER
-    else:
-        away = 1 if stack.point > 12 else -1
-        rail = _FRAME if stack.point > 12 else _HEIGHT - _FRAME
-        x, first, room = _point_x(stack.point), rail + away * (CHECKER + 2), 9 * CHECKER
-        closest = 2 * CHECKER
-        room -= CHECKER
-    step = min(closest, room / max(1, drawn - 1))
-    for place in range(drawn):
-        y = first + away * step * place
+    for place in range(min(stack.count, MOST_DRAWN)):
+        x, y = checker_at(stack.point, stack.edge, place, stack.count)
         yield element("use", href=f"#videau-{shade}-checker", x=x, y=y)
     if stack.count >= _COUNTED_FROM:
         yield from _count(stack.count, x, y, shade)
@@ -283,22 +286,22 @@ def _stack(stack: Stack, shade: str) -> Iterator[str]:
 def _count(count: int, x: float, y: float, shade: str) -> Iterator[str]:
     """The number on the top checker, instead of its mark."""
     yield element("circle", cx=x, cy=y, r=0.62 * CHECKER, fill=f"url(#videau-{shade})")
-    yield _text(str(count), x, y, 0.92 * CHECKER, INK[f"count-{shade}"], weight=700)
+    yield text(str(count), x, y, 0.92 * CHECKER, INK[f"count-{shade}"], weight=700)
 
 
 def _tray(view: BoardView, edge: Edge) -> Iterator[str]:
     player, shade = view.player(edge), _shade(view, edge)
     for place in range(player.off):
         y = (
-            _FRAME + 4 + place * _SLAB
+            FRAME + 4 + place * _SLAB
             if edge is Edge.TOP
-            else _HEIGHT - _FRAME - 4 - (place + 1) * _SLAB
+            else HEIGHT - FRAME - 4 - (place + 1) * _SLAB
         )
         yield element(
             "rect",
-            x=_TRAY + 9,
+            x=TRAY + 9,
             y=y + 1,
-            width=_COLUMN - 18,
+            width=COLUMN - 18,
             height=_SLAB - 2,
             rx=7,
             fill=f"url(#videau-{shade}-slab)",
@@ -306,14 +309,14 @@ def _tray(view: BoardView, edge: Edge) -> Iterator[str]:
             stroke_width=1.6,
         )
     if player.off:
-        y = _MIDDLE - 32 if edge is Edge.TOP else _MIDDLE + 32
-        yield _text(str(player.off), _TRAY_MIDDLE, y, 25, INK["number"])
+        y = MIDDLE - 32 if edge is Edge.TOP else MIDDLE + 32
+        yield text(str(player.off), TRAY_MIDDLE, y, 25, INK["number"])
 
 
 def _player(view: BoardView, edge: Edge) -> Iterator[str]:
     """Pips in the frame beside the tray, the score beside the cube."""
-    player, y = view.player(edge), 0.5 * _FRAME if edge is Edge.TOP else _HEIGHT - 0.5 * _FRAME
-    x = _TRAY + 28
+    player, y = view.player(edge), 0.5 * FRAME if edge is Edge.TOP else HEIGHT - 0.5 * FRAME
+    x = TRAY + 28
     if view.to_move is edge:
         yield element("circle", cx=x, cy=y, r=18, fill="none", stroke=INK["turn"], stroke_width=4)
     scale = 13 / CHECKER
@@ -322,9 +325,9 @@ def _player(view: BoardView, edge: Edge) -> Iterator[str]:
         href=f"#videau-{_shade(view, edge)}-checker",
         transform=f"translate({number(x)} {number(y)}) scale({number(scale)})",
     )
-    yield _text(str(player.pips), x + 54, y, 27, INK["number"], font=SERIF, weight=700)
+    yield text(str(player.pips), x + 54, y, 27, INK["number"], font=SERIF, weight=700)
     if player.score is not None:
-        yield _text(_score(view, player), _CUBE_MIDDLE, y, 25, INK["number"], font=SERIF)
+        yield text(_score(view, player), CUBE_MIDDLE, y, 25, INK["number"], font=SERIF)
 
 
 def _score(view: BoardView, player: PlayerView) -> str:
@@ -333,7 +336,7 @@ def _score(view: BoardView, player: PlayerView) -> str:
 
 
 def _dice(dice: Dice, edge: Edge, shade: str) -> Iterator[str]:
-    middle = (_RIGHT if edge is Edge.BOTTOM else _LEFT) + 3 * _POINT
+    middle = (RIGHT if edge is Edge.BOTTOM else LEFT) + 3 * POINT
     for face, side, turned in ((dice.high, -1, -5), (dice.low, 1, 7)):
         x = middle + side * 0.68 * _DIE
         pips = (
@@ -344,7 +347,7 @@ def _dice(dice: Dice, edge: Edge, shade: str) -> Iterator[str]:
             "g",
             _block(_DIE, 0.2 * _DIE, f"url(#videau-{shade})", shade),
             element("g", *pips, fill=INK[f"pip-{shade}"]),
-            transform=f"translate({number(x)} {number(_MIDDLE)}) rotate({turned})",
+            transform=f"translate({number(x)} {number(MIDDLE)}) rotate({turned})",
         )
 
 
@@ -366,13 +369,13 @@ def _block(side: float, radius: float, fill: str, shade: str) -> str:
 
 
 def _cube(cube: CubeView) -> str:
-    x, y = _CUBE_MIDDLE, _MIDDLE
-    edge = _HALF - _CUBE / 2 - 20
+    x, y = CUBE_MIDDLE, MIDDLE
+    edge = HALF - _CUBE / 2 - 20
     if cube.edge is not None and not cube.is_offered:
         y += edge if cube.edge is Edge.BOTTOM else -edge
     if cube.is_offered:
         # It lies on the board before the player who is asked.
-        x = (_LEFT if cube.edge is Edge.BOTTOM else _RIGHT) + 3 * _POINT
+        x = (LEFT if cube.edge is Edge.BOTTOM else RIGHT) + 3 * POINT
     # A cube that was never turned shows 64, as on every board: there is no 1 on it.
     shown = 64 if cube.value == 1 else cube.value
     size = {1: 0.6, 2: 0.5, 3: 0.38}.get(len(str(shown)), 0.3) * _CUBE
@@ -391,7 +394,7 @@ def _cube(cube: CubeView) -> str:
             stroke="#B79C70",
             stroke_width=1.8,
         ),
-        _text(str(shown), 0, 0, size, INK["cube"], font=SERIF, weight=700),
+        text(str(shown), 0, 0, size, INK["cube"], font=SERIF, weight=700),
         transform=f"translate({number(x)} {number(y)})",
         opacity=1 if cube.is_usable else 0.38,
     )

@@ -6,9 +6,24 @@ filters, because a board has thirty checkers; only the grain of the wood is a fi
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
+from html import escape
 
-__all__ = ["CHECKER", "DEFINITIONS", "INK", "SANS", "SERIF", "element", "number"]
+from videau.errors import UnreadableError
+
+__all__ = [
+    "CHECKER",
+    "INK",
+    "SANS",
+    "SERIF",
+    "WOODS",
+    "checked_colours",
+    "definitions",
+    "element",
+    "number",
+    "text",
+]
 
 CHECKER = 46.5
 """The radius of a checker."""
@@ -26,7 +41,39 @@ INK = {
     "pip-dark": "#F6ECD8",
     "turn": "#8BF0DF",
     "cube": "#2A201A",
+    "mark": "#17A398",
 }
+"""Colours of lines, letters and marks."""
+
+WOODS: Mapping[str, Mapping[float, str]] = {
+    "frame": {0: "#5A3521", 1: "#3E2316"},
+    "field": {0: "#AB7B49", 0.5: "#B98955", 1: "#AB7B49"},
+    "dark-point": {0: "#5F3822", 0.5: "#6E4329", 1: "#5F3822"},
+    "light-point": {0: "#DDBB82", 0.5: "#E7CB98", 1: "#DDBB82"},
+    "light": {0: "#FFFDF6", 0.55: "#F6ECD8", 1: "#DCC8A3"},
+    "dark": {0: "#5C4B43", 0.5: "#2F2521", 1: "#15100D"},
+}
+"""Colours of surfaces, each with its light and shade; ``light`` and ``dark`` are the checkers."""
+
+
+_COLOUR = re.compile(r"#[0-9a-fA-F]{3,8}|[a-zA-Z]+")
+"""What is written into the picture, where a quotation mark would do harm."""
+
+
+def checked_colours(colours: Mapping[str, str]) -> Mapping[str, str]:
+    """Returns *colours* if a picture has them all."""
+    for name, colour in colours.items():
+        if name not in (*WOODS, "mark"):
+            raise UnreadableError(
+                "there is no colour {name!r} in a picture; there are {names}",
+                name=name,
+                names=", ".join((*WOODS, "mark")),
+            )
+        if not _COLOUR.fullmatch(colour):
+            raise UnreadableError(
+                "{colour!r} is not a colour; write it as #2E6B4F or by its name", colour=colour
+            )
+    return colours
 
 
 def number(value: float) -> str:
@@ -52,6 +99,36 @@ def element(tag: str, *content: str, **attributes: str | float) -> str:
     if not content:
         return f"<{tag}{written}/>"
     return f"<{tag}{written}>{''.join(content)}</{tag}>"
+
+
+def text(
+    words: str,
+    x: float,
+    y: float,
+    size: float,
+    fill: str,
+    *,
+    font: str = SANS,
+    weight: int = 600,
+    width: float | None = None,
+) -> str:
+    """Returns *words* around a middle, pressed into *width* if one is given."""
+    pressed: dict[str, str | float] = {}
+    if width is not None:
+        pressed = {"textLength": width, "lengthAdjust": "spacingAndGlyphs"}
+    # dominant-baseline is not read by every program; a third of the size is the middle of digits.
+    return element(
+        "text",
+        escape(words),
+        x=x,
+        y=y + 0.355 * size,
+        font_family=font,
+        font_size=size,
+        font_weight=weight,
+        text_anchor="middle",
+        fill=fill,
+        **pressed,
+    )
 
 
 def _linear(name: str, stops: Mapping[float, str], *, upright: bool = True) -> str:
@@ -124,36 +201,52 @@ def _star(radius: float, waist: float) -> str:
 
 _DARK_LINES = "0 0 0 0 0.13  0 0 0 0 0.06  0 0 0 0 0.02  {} 0 0 0 {}"
 
-DEFINITIONS = element(
-    "defs",
-    _linear("frame", {0: "#5A3521", 1: "#3E2316"}),
-    _linear("field", {0: "#AB7B49", 0.5: "#B98955", 1: "#AB7B49"}),
-    _linear("dark-point", {0: "#5F3822", 0.5: "#6E4329", 1: "#5F3822"}, upright=False),
-    _linear("light-point", {0: "#DDBB82", 0.5: "#E7CB98", 1: "#DDBB82"}, upright=False),
-    _linear("brass", {0: "#E9CD8B", 0.45: "#C79B4B", 1: "#8E6526"}),
-    _linear("from-above", {0: "#000000/0.45", 1: "#000000/0"}),
-    _linear("from-left", {0: "#000000/0.35", 1: "#000000/0"}, upright=False),
-    _linear("bar", {0: "#2C170D/0.55", 0.5: "#2C170D/0", 1: "#2C170D/0.55"}, upright=False),
-    _radial("light", {0: "#FFFDF6", 0.55: "#F6ECD8", 1: "#DCC8A3"}, 0.36, 0.28, 0.85),
-    _radial("dark", {0: "#5C4B43", 0.5: "#2F2521", 1: "#15100D"}, 0.36, 0.28, 0.85),
-    _radial("shadow", {0.7: "#140A04/0.55", 0.86: "#140A04/0.28", 1: "#140A04/0"}, 0.5, 0.5, 0.5),
-    _linear("light-slab", {0: "#FFFDF6", 0.5: "#F6ECD8", 1: "#DCC8A3"}),
-    _linear("dark-slab", {0: "#5C4B43", 0.5: "#2F2521", 1: "#15100D"}),
-    _grain("grain", "0.0024 0.064", _DARK_LINES.format("1.5", "-0.58"), 7),
-    _grain("upright-grain", "0.076 0.0018", _DARK_LINES.format("1.3", "-0.52"), 3),
-    _checker(
-        "light",
-        rim="#553D21",
-        ring="#B79C70",
-        glint="#FFFFFF",
-        mark=element("circle", r=0.4 * CHECKER, fill="none", stroke="#B79C70", stroke_width=1.8),
-    ),
-    _checker(
-        "dark",
-        rim="#0B0706",
-        ring="#A8917F",
-        glint="#8C7668",
-        mark=_star(0.36 * CHECKER, 0.09 * CHECKER),
-    ),
+
+def definitions(colours: Mapping[str, str]) -> str:
+    """Returns everything that a picture refers to by name, some of it in other *colours*."""
+    woods = {
+        name: dict.fromkeys(stops, colours[name]) if name in colours else stops
+        for name, stops in WOODS.items()
+    }
+    return element(
+        "defs",
+        _linear("frame", woods["frame"]),
+        _linear("field", woods["field"]),
+        _linear("dark-point", woods["dark-point"], upright=False),
+        _linear("light-point", woods["light-point"], upright=False),
+        _linear("brass", {0: "#E9CD8B", 0.45: "#C79B4B", 1: "#8E6526"}),
+        _linear("from-above", {0: "#000000/0.45", 1: "#000000/0"}),
+        _linear("from-left", {0: "#000000/0.35", 1: "#000000/0"}, upright=False),
+        _linear("bar", {0: "#2C170D/0.55", 0.5: "#2C170D/0", 1: "#2C170D/0.55"}, upright=False),
+        _radial("light", woods["light"], 0.36, 0.28, 0.85),
+        _radial("dark", woods["dark"], 0.36, 0.28, 0.85),
+        _radial("shadow", _SHADOW, 0.5, 0.5, 0.5),
+        _linear("light-slab", _upright(woods["light"])),
+        _linear("dark-slab", _upright(woods["dark"])),
+        _grain("grain", "0.0024 0.064", _DARK_LINES.format("1.5", "-0.58"), 7),
+        _grain("upright-grain", "0.076 0.0018", _DARK_LINES.format("1.3", "-0.52"), 3),
+        _LIGHT_CHECKER,
+        _DARK_CHECKER,
+    )
+
+
+_SHADOW = {0.7: "#140A04/0.55", 0.86: "#140A04/0.28", 1: "#140A04/0"}
+_LIGHT_CHECKER = _checker(
+    "light",
+    rim="#553D21",
+    ring="#B79C70",
+    glint="#FFFFFF",
+    mark=element("circle", r=0.4 * CHECKER, fill="none", stroke="#B79C70", stroke_width=1.8),
 )
-"""Everything that a picture refers to by name."""
+_DARK_CHECKER = _checker(
+    "dark",
+    rim="#0B0706",
+    ring="#A8917F",
+    glint="#8C7668",
+    mark=_star(0.36 * CHECKER, 0.09 * CHECKER),
+)
+
+
+def _upright(stops: Mapping[float, str]) -> Mapping[float, str]:
+    """The same colours for the edge of a checker, whose middle is in the middle."""
+    return dict(zip((0, 0.5, 1), stops.values(), strict=True))

@@ -24,7 +24,7 @@ from videau.engine.ranking import rank
 from videau.errors import IllegalActionError
 from videau.rules.actions import Action, Double
 from videau.rules.cube import Side
-from videau.rules.game import Stage
+from videau.rules.game import Game, Stage
 from videau.rules.match import Match
 from videau.rules.plays import Play
 
@@ -65,8 +65,10 @@ class Hint:
         return self.options[0]
 
 
-def hint(evaluator: Evaluator, match: Match, *, plies: int = 2, also: Sequence[Play] = ()) -> Hint:
-    """Returns what may be done now in *match*, the best first.
+def hint(
+    evaluator: Evaluator, match: Match | Game, *, plies: int = 2, also: Sequence[Play] = ()
+) -> Hint:
+    """Returns what may be done now in *match*, the best first; a game may stand for its match.
 
     Plays named in *also* are looked at as deeply as the best ones. Where nobody has anything to
     choose, there is nothing to ask:
@@ -77,6 +79,7 @@ def hint(evaluator: Evaluator, match: Match, *, plies: int = 2, also: Sequence[P
     ...
     videau.errors.IllegalActionError: there is nothing to decide now
     """
+    match = match if isinstance(match, Match) else Match(game=match)
     game = match.game
     if game.legal_plays:
         return Hint("play", game.turn, _plays(evaluator, match, plies, also))
