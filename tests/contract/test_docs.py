@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from doctest import ELLIPSIS, NORMALIZE_WHITESPACE, DocTestParser, DocTestRunner
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,27 @@ def test_every_test_that_a_page_names_exists(page: Path) -> None:
         tree = ast.parse((ROOT / file).read_text())
         names = {node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
         assert test in names, f"{page.name} names {file}::{test}"
+
+
+FENCE = re.compile(r"^```.*$", re.MULTILINE)
+
+
+@pytest.mark.parametrize("page", ALL_PAGES, ids=ids)
+def test_the_examples_of_a_page_hold(page: Path) -> None:
+    # A fence is taken for an empty line, which ends what an example is expected to print.
+    text = FENCE.sub("", page.read_text())
+    examples = DocTestParser().get_doctest(text, {}, page.name, str(page), 0)
+    said: list[str] = []
+
+    DocTestRunner(optionflags=ELLIPSIS | NORMALIZE_WHITESPACE).run(examples, out=said.append)
+
+    assert not said, "".join(said)
+
+
+@pytest.mark.parametrize("page", ALL_PAGES, ids=ids)
+def test_every_example_stands_between_fences(page: Path) -> None:
+    outside = "".join(page.read_text().split("\n```")[::2])
+    assert not re.search(r"^>>> ", outside, re.MULTILINE), "GitHub shows this as a quotation"
 
 
 @pytest.mark.parametrize("page", ALL_PAGES, ids=ids)

@@ -355,7 +355,7 @@ test('what the server has not offered yet is left to the server', () => {
 test('a game is set up, asked for, and opened', async () => {
   preferences.setup = {};
   serve({
-    '/levels?language=en': OFFER.levels.map((name) => ({ name, title: name, manner: '' })),
+    '/levels': OFFER.levels.map((name) => ({ name, title: name, manner: '' })),
     '/rulesets': OFFER.rulesets,
     '/starts': OFFER.starts,
     '/paces': OFFER.paces,
