@@ -6,7 +6,16 @@ import { beforeEach, mock, test } from 'node:test';
 import { there } from './boards.mjs';
 import './page.mjs';
 
-const { openLine } = await import('../../src/videau/web/app/link.js');
+const { openLine: open } = await import('../../src/videau/web/app/link.js');
+
+/** @type {{ close: () => void }[]} */
+const lines = [];
+/** @type {typeof open} */
+const openLine = (...how) => {
+  const line = open(...how);
+  lines.push(line);
+  return line;
+};
 
 class Socket {
   static OPEN = 1;
@@ -64,6 +73,7 @@ const state = (/** @type {number} */ n, /** @type {string} */ answers = '') => (
 });
 
 beforeEach(() => {
+  for (const line of lines.splice(0)) line.close();
   mock.timers.reset();
   mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
   Reflect.set(globalThis, 'WebSocket', Socket);
@@ -128,10 +138,86 @@ test('a line that stays lost is tried at longer and longer intervals, and that i
 test('a server that does not answer a ping is given up', () => {
   openLine('t', 'secret', 'en', listeners);
   last().open();
+  last().say(state(1));
   mock.timers.tick(25_000);
   assert.equal(last().sent.at(-1)?.type, 'ping');
-  mock.timers.tick(25_000);
+  mock.timers.tick(4000);
+  assert.equal(sockets[0].readyState, 3);
+  assert.deepEqual(heard.at(-1), ['line', false]);
+});
+
+test('an action that is not answered within five seconds is said to be lost, and sent again', () => {
+  const line = openLine('t', 'secret', 'en', listeners);
+  last().open();
+  last().say(state(4));
+  const id = line.act({ do: 'roll' }, 4);
+  mock.timers.tick(3999);
+  assert.deepEqual(heard.at(-1), ['state', 4]);
+  mock.timers.tick(1);
+  assert.deepEqual(heard.at(-1), ['line', false]);
+  mock.timers.tick(300);
+  last().open();
+  assert.equal(last().sent[1].id, id);
+  last().say(state(5, id));
+  assert.deepEqual(heard.slice(-2), [
+    ['line', true],
+    ['state', 5],
+  ]);
+  mock.timers.tick(10_000);
+  assert.equal(sockets.length, 2, 'whoever has answered is believed');
+});
+
+test('an action is not waited for as long as anything is heard', () => {
+  const line = openLine('t', 'secret', 'en', listeners);
+  last().open();
+  last().say(state(4));
+  line.act({ do: 'roll' }, 4);
+  mock.timers.tick(3000);
+  last().say({ type: 'seats', seats: {} });
+  mock.timers.tick(3000);
+  assert.equal(sockets.length, 1);
+});
+
+test('when the system says that it is offline, the line is lost at once', () => {
+  openLine('t', 'secret', 'en', listeners);
+  last().open();
+  last().say(state(1));
+  dispatchEvent(new Event('offline'));
+  assert.deepEqual(heard.at(-1), ['line', false]);
   assert.equal(last().readyState, 3);
+  dispatchEvent(new Event('online'));
+  assert.equal(sockets.length, 2, 'there is no need to wait');
+  last().open();
+  last().say(state(1));
+  assert.deepEqual(heard.at(-2), ['line', true]);
+});
+
+test('what an old socket still says after the line was lost is not heard', () => {
+  openLine('t', 'secret', 'en', listeners);
+  const old = last();
+  old.open();
+  old.say(state(1));
+  dispatchEvent(new Event('offline'));
+  old.say(state(2));
+  assert.deepEqual(heard.at(-1), ['line', false]);
+});
+
+test('a page that comes back into view looks whether anybody is there', () => {
+  openLine('t', 'secret', 'en', listeners);
+  last().open();
+  last().say(state(1));
+  document.dispatchEvent(new Event('visibilitychange'));
+  assert.equal(last().sent.at(-1)?.type, 'ping');
+  mock.timers.tick(4000);
+  assert.deepEqual(heard.at(-1), ['line', false]);
+});
+
+test('a line that does not come about is tried again', () => {
+  openLine('t', 'secret', 'en', listeners);
+  mock.timers.tick(8000);
+  assert.deepEqual(heard, [['line', false]]);
+  mock.timers.tick(300);
+  assert.equal(sockets.length, 2);
 });
 
 test('a server that cannot read the hello is newer than the page', () => {
@@ -155,6 +241,7 @@ test('a line that was closed stays closed', () => {
   const line = openLine('t', 'secret', 'en', listeners);
   last().open();
   line.close();
+  dispatchEvent(new Event('online'));
   mock.timers.tick(60_000);
   assert.equal(sockets.length, 1);
 });

@@ -14,6 +14,7 @@ const NAMES = [
   'Node',
   'ResizeObserver',
   'addEventListener',
+  'dispatchEvent',
   'document',
   'localStorage',
   'location',

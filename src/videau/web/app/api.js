@@ -4,6 +4,7 @@
 /** @import * as wire from '../wire-types.js' */
 
 import { knownTexts, language, say, t } from '../i18n/index.js';
+import { tellIfLate } from './connection.js';
 
 const ROOT = 'api/v1';
 
@@ -36,7 +37,7 @@ async function ask(method, path, { body, token } = {}) {
   let response;
   try {
     const data = body === undefined ? undefined : JSON.stringify(body);
-    response = await fetch(`${ROOT}${path}`, { method, headers, body: data });
+    response = await tellIfLate(fetch(`${ROOT}${path}`, { method, headers, body: data }));
   } catch {
     throw new Refusal('offline', null);
   }

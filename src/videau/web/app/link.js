@@ -2,6 +2,9 @@
 /**
  * The line to a table. It heals by itself: what was not answered is sent again with the same
  * id, and counts once.
+ *
+ * A network that is cut says nothing. So the line listens to the system (`offline`, `online`), looks
+ * whether anybody is there when the page comes back into view, and does not wait long for an answer.
  */
 
 /**
@@ -38,13 +41,17 @@
  * @property {number} known up to which action the game is known
  * @property {number} attempt to connect, since the last state
  * @property {boolean} isClosed for good
- * @property {boolean} isHeard something came since the last ping
  * @property {boolean} isGreeted the server has answered our hello
  * @property {ReturnType<typeof setTimeout>} [again] the next attempt
+ * @property {ReturnType<typeof setTimeout>} [doubt] runs while the server owes us a word
  */
 
 const PAUSES = [300, 700, 1500, 3000, 5000];
 const PING_MS = 25_000;
+/** How long the server may owe us a word before the line counts as lost. */
+const ANSWER_MS = 4000;
+/** How long a new line may take to greet: on a slow net a handshake has several round trips. */
+const GREETING_MS = 8000;
 const FATAL = new Set(['forbidden', 'no-such-table', 'outdated']);
 
 /**
@@ -52,14 +59,13 @@ const FATAL = new Set(['forbidden', 'no-such-table', 'outdated']);
  */
 export function openLine(table, token, language, listeners) {
   const line = newLine(table, token, language, listeners);
-  const hurry = () => connectNow(line);
-  const pinging = setInterval(() => ping(line), PING_MS);
+  const pinging = setInterval(() => ask(line), PING_MS);
+  const stopListening = listenToSystem(line);
   const stop = () => {
     clearInterval(pinging);
-    removeEventListener('online', hurry);
+    stopListening();
     close(line);
   };
-  addEventListener('online', hurry);
   connect(line);
   return {
     /** @param {Act['action']} action @param {number} after */
@@ -92,8 +98,27 @@ function newLine(table, token, language, listeners) {
     known: 0,
     attempt: 0,
     isClosed: false,
-    isHeard: true,
     isGreeted: false,
+  };
+}
+
+/** @param {Line} line @returns {() => void} stops it */
+function listenToSystem(line) {
+  const cut = () => drop(line, true);
+  const back = () => {
+    if (!line.isGreeted) reconnect(line);
+    else ask(line); // the net may be another one, and the old line dead
+  };
+  const look = () => {
+    if (document.visibilityState === 'visible') back();
+  };
+  addEventListener('offline', cut);
+  addEventListener('online', back);
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    removeEventListener('offline', cut);
+    removeEventListener('online', back);
+    document.removeEventListener('visibilitychange', look);
   };
 }
 
@@ -104,10 +129,13 @@ function connect(line) {
   line.socket = socket;
   line.isGreeted = false;
   socket.onopen = () => greet(line, socket);
-  socket.onmessage = (event) => hear(line, JSON.parse(event.data));
-  socket.onclose = () => {
-    if (line.socket === socket) lose(line);
+  socket.onmessage = (event) => {
+    if (line.socket === socket) hear(line, JSON.parse(event.data));
   };
+  socket.onclose = () => {
+    if (line.socket === socket) lose(line, line.attempt > 0);
+  };
+  expect(line, GREETING_MS);
 }
 
 /** @param {string} table */
@@ -124,18 +152,52 @@ function greet({ token, known, language, unanswered }, socket) {
   for (const message of unanswered.values()) socket.send(JSON.stringify(message));
 }
 
-/** Waits a while, longer each time, and tries again. @param {Line} line */
-function lose(line) {
+/** Gives the line up if nothing is heard for a while. @param {Line} line @param {number} ms */
+function expect(line, ms) {
+  line.doubt ??= setTimeout(() => drop(line, true), ms);
+}
+
+/** @param {Line} line */
+function endDoubt(line) {
+  clearTimeout(line.doubt);
+  line.doubt = undefined;
+}
+
+/**
+ * Lets go of the socket, without waiting for it to say goodbye: a dead one takes its time.
+ * @param {Line} line @param {boolean} isSaid
+ */
+function drop(line, isSaid) {
+  const { socket } = line;
   if (line.isClosed) return;
+  if (!socket) {
+    if (isSaid) line.listeners.onLine(false);
+    return;
+  }
+  lose(line, isSaid);
+  socket.close();
+}
+
+/**
+ * Waits a while, longer each time, and tries again. The first time nobody has to know, unless
+ * somebody has waited already.
+ * @param {Line} line @param {boolean} isSaid
+ */
+function lose(line, isSaid) {
+  if (line.isClosed) return;
+  endDoubt(line);
   line.socket = null;
-  if (line.attempt > 0) line.listeners.onLine(false);
+  line.isGreeted = false;
+  if (isSaid) line.listeners.onLine(false);
+  clearTimeout(line.again);
   line.again = setTimeout(() => connect(line), PAUSES[Math.min(line.attempt, PAUSES.length - 1)]);
   line.attempt += 1;
 }
 
-/** The net is back: no need to wait any longer. @param {Line} line */
-function connectNow(line) {
-  if (line.socket || line.isClosed) return;
+/** There is no need to wait any longer. @param {Line} line */
+function reconnect(line) {
+  if (line.isClosed) return;
+  drop(line, false);
   clearTimeout(line.again);
   connect(line);
 }
@@ -143,7 +205,7 @@ function connectNow(line) {
 /** @param {Line} line @param {ToClient} message */
 function hear(line, message) {
   const { listeners } = line;
-  line.isHeard = true;
+  endDoubt(line);
   if ('answers' in message && message.answers) line.unanswered.delete(message.answers);
   switch (message.type) {
     case 'state':
@@ -176,16 +238,11 @@ function refuse(line, error) {
   line.listeners.onError({ ...error, code }, fatal);
 }
 
-/** @param {Line} line */
-function ping(line) {
-  const { socket } = line;
-  if (socket?.readyState !== WebSocket.OPEN) return;
-  if (!line.isHeard) {
-    socket.close();
-    return;
-  }
-  line.isHeard = false;
-  socket.send(JSON.stringify({ v: 1, type: 'ping' }));
+/** Asks for a sign of life. @param {Line} line */
+function ask(line) {
+  if (line.socket?.readyState !== WebSocket.OPEN) return;
+  line.socket.send(JSON.stringify({ v: 1, type: 'ping' }));
+  expect(line, ANSWER_MS);
 }
 
 /** @param {Line} line @param {Unsent<FromClient>} message @returns {string} its id */
@@ -194,13 +251,17 @@ function send(line, message) {
   const id = `${line.prefix}-${line.count}`;
   const whole = { v: 1, id, ...message };
   line.unanswered.set(id, whole);
-  if (line.socket?.readyState === WebSocket.OPEN) line.socket.send(JSON.stringify(whole));
+  if (line.socket?.readyState === WebSocket.OPEN) {
+    line.socket.send(JSON.stringify(whole));
+    expect(line, ANSWER_MS);
+  }
   return id;
 }
 
 /** @param {Line} line */
 function close(line) {
   line.isClosed = true;
+  endDoubt(line);
   clearTimeout(line.again);
   line.socket?.close();
 }

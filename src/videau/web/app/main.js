@@ -3,6 +3,7 @@
 
 import { language, useLanguage } from '../i18n/index.js';
 import * as api from './api.js';
+import { showConnection, watchConnection } from './connection.js';
 import { redraw } from './dom.js';
 import { loadScreen } from './routes.js';
 import { learnLabels, learnLevels } from './sheets.js';
@@ -66,6 +67,7 @@ async function chooseLanguage(code) {
   if (preferences.language !== code) prefer({ language: code });
   screen?.draw();
   shell();
+  showConnection();
 }
 
 /**
@@ -102,6 +104,7 @@ async function firstLanguage() {
 
 async function start() {
   applyTheme();
+  watchConnection();
   onPreference(applyTheme);
   for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) {
     matchMedia(query).addEventListener('change', applyTheme);

@@ -28,7 +28,6 @@ import { layOut, showTable } from './view.js';
  * @property {import('./typed-play.js').TypedPlay} typed
  * @property {import('./commands.js').Commands} commands
  * @property {ReturnType<typeof import('../link.js').openLine> | null} line
- * @property {HTMLElement} lineStrip says that the connection is lost
  * @property {number} shownResult the state whose result has been shown
  * @property {ReturnType<typeof setTimeout>} [helping]
  * @property {(() => void)[]} stops what was started for the table

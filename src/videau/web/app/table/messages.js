@@ -1,7 +1,8 @@
 // @ts-check
 /** What the server says to a table, and what becomes of it. */
 
-import { say, t } from '../../i18n/index.js';
+import { say } from '../../i18n/index.js';
+import { setLine } from '../connection.js';
 import { fail } from '../screen.js';
 import { forgetGame, keepGame, keptGames } from '../store.js';
 import { announceState } from './announce.js';
@@ -20,7 +21,7 @@ export const newListeners = (table) => ({
   onSeats: (seats, clock) => takeSeats(table, seats, clock),
   onError: (error, fatal) => takeError(table, error, fatal),
   onMoved: (id) => moveTo(table, id),
-  onLine: (isOn) => showLine(table, isOn),
+  onLine: setLine,
 });
 
 /** @param {Table} table @param {StateMessage} message */
@@ -79,10 +80,4 @@ function breakDown(table, code) {
 function moveTo(table, id) {
   keepGame(id, { token: table.token });
   location.hash = `#/table/${id}`;
-}
-
-/** @param {Table} table @param {boolean} isOn */
-function showLine({ lineStrip }, isOn) {
-  lineStrip.textContent = isOn ? '' : t('The connection is lost. Trying again…');
-  lineStrip.classList.toggle('line--lost', !isOn);
 }

@@ -8,6 +8,7 @@
  */
 
 import { language } from '../../i18n/index.js';
+import { setLine } from '../connection.js';
 import { openLine } from '../link.js';
 import { broken } from '../notices.js';
 import { screen } from '../screen.js';
@@ -72,7 +73,6 @@ function newTable(main, id, token, shell) {
     typed: newTypedPlay((text) => playTyped(table, text)),
     commands: newCommands(() => table),
     line: null,
-    lineStrip: /** @type {HTMLElement} */ (document.querySelector('#line')),
     shownResult: -1,
     stops: [],
   };
@@ -127,8 +127,7 @@ function leave(table) {
   stopClocks(table.clocks);
   table.line?.close();
   for (const stop of table.stops) stop();
-  table.lineStrip.textContent = '';
-  table.lineStrip.className = '';
+  setLine(true);
   table.board?.destroy();
   table.board = null;
 }
