@@ -18,7 +18,7 @@ TSC := $(NODE) node_modules/typescript/bin/tsc
 
 CPP := $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev/null)
 
-.PHONY: help play terminal test test-long lint stub native-test browser bench bench-tools bench-engine locales fonts pages format clean
+.PHONY: help play terminal test test-long lint stub native-test browser bench bench-tools bench-engine locales fonts pages docs format clean
 
 help:  ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ –/'
@@ -104,6 +104,10 @@ pages: $(VENV)/.ready  ## write the generated parts of the documents anew
 	@$(BIN)/python -m tools.wire_types
 	@$(BIN)/python -m tools.ruleset_pages
 	@$(BIN)/videau show 4HPwATDgc/ABMA --svg docs/pictures/start.svg >/dev/null
+
+docs: $(VENV)/.ready  ## build the documentation site in build/docs
+	@$(BIN)/sphinx-build -q -W --keep-going -b html -c docs . build/docs
+	@echo "build/docs/docs/site.html"
 
 format: $(VENV)/.ready $(WEB_TOOLS)  ## bring all code into form
 	@$(BIN)/ruff check -q --fix .
