@@ -12,5 +12,6 @@ void bind_cube(nanobind::module_& module);
 void bind_rollout(nanobind::module_& module);
 void bind_evaluators(nanobind::module_& module);
 void bind_tables(nanobind::module_& module);
+void bind_environments(nanobind::module_& module);
 
 }  // namespace videau::bindings

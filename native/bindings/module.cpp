@@ -4,8 +4,8 @@
 
 NB_MODULE(_native, module) {
     module.doc() =
-        "The C++ core. Its Python faces are videau.rules, videau.arrays and "
-        "videau.engine; nothing else should need to import it.";
+        "The C++ core. Its Python faces are videau.rules, videau.arrays, "
+        "videau.engine and videau.env; nothing else should need to import it.";
     using namespace videau::bindings;
     bind_rules(module);
     bind_plays(module);
@@ -13,4 +13,5 @@ NB_MODULE(_native, module) {
     bind_rollout(module);
     bind_evaluators(module);
     bind_tables(module);
+    bind_environments(module);
 }

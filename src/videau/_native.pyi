@@ -1,5 +1,5 @@
 """
-The C++ core. Its Python faces are videau.rules, videau.arrays and videau.engine; nothing else should need to import it.
+The C++ core. Its Python faces are videau.rules, videau.arrays, videau.engine and videau.env; nothing else should need to import it.
 """
 
 from collections.abc import Callable, Sequence
@@ -317,3 +317,156 @@ class BearoffTables:
     def has_cube(self, turns: int) -> bool: ...
 
     def cube(self, turns: int) -> Annotated[NDArray[numpy.float32], dict(shape=(None, None, 3), writable=False)]: ...
+
+def td_gammon(boards: numpy.typing.NDArray[numpy.uint8], is_on_turn: numpy.typing.NDArray[numpy.bool_]) -> numpy.typing.NDArray[numpy.float32]:
+    """
+    Returns Tesauro's 198 units for each board, the first side being the one that looks.
+    """
+
+class Agreement:
+    """What the games of an environment are played by."""
+
+    def __init__(self, rules: Rules, own: bytes, other: bytes) -> None: ...
+
+    @property
+    def rolls_afresh(self) -> bool: ...
+
+    @rolls_afresh.setter
+    def rolls_afresh(self, arg: bool, /) -> None: ...
+
+    @property
+    def doubles_before_any_roll(self) -> bool: ...
+
+    @doubles_before_any_roll.setter
+    def doubles_before_any_roll(self, arg: bool, /) -> None: ...
+
+    @property
+    def drop_pays_offered(self) -> bool: ...
+
+    @drop_pays_offered.setter
+    def drop_pays_offered(self, arg: bool, /) -> None: ...
+
+    @property
+    def either_doubles(self) -> bool: ...
+
+    @either_doubles.setter
+    def either_doubles(self, arg: bool, /) -> None: ...
+
+    @property
+    def cube_limit(self) -> int: ...
+
+    @cube_limit.setter
+    def cube_limit(self, arg: int, /) -> None: ...
+
+    @property
+    def length(self) -> int: ...
+
+    @length.setter
+    def length(self, arg: int, /) -> None: ...
+
+    @property
+    def cube(self) -> bool: ...
+
+    @cube.setter
+    def cube(self, arg: bool, /) -> None: ...
+
+    @property
+    def crawford(self) -> bool: ...
+
+    @crawford.setter
+    def crawford(self, arg: bool, /) -> None: ...
+
+    @property
+    def jacoby(self) -> bool: ...
+
+    @jacoby.setter
+    def jacoby(self, arg: bool, /) -> None: ...
+
+    @property
+    def beavers(self) -> bool: ...
+
+    @beavers.setter
+    def beavers(self, arg: bool, /) -> None: ...
+
+    @property
+    def raccoons(self) -> bool: ...
+
+    @raccoons.setter
+    def raccoons(self, arg: bool, /) -> None: ...
+
+    @property
+    def automatic_doubles(self) -> int: ...
+
+    @automatic_doubles.setter
+    def automatic_doubles(self, arg: int, /) -> None: ...
+
+    @property
+    def score(self) -> list[int]: ...
+
+    @score.setter
+    def score(self, arg: Sequence[int], /) -> None: ...
+
+    @property
+    def resigning(self) -> bool: ...
+
+    @resigning.setter
+    def resigning(self, arg: bool, /) -> None: ...
+
+    @property
+    def most_turns(self) -> int: ...
+
+    @most_turns.setter
+    def most_turns(self, arg: int, /) -> None: ...
+
+    @property
+    def pays_points(self) -> bool: ...
+
+    @pays_points.setter
+    def pays_points(self, arg: bool, /) -> None: ...
+
+class Games:
+    """
+    Many games at once, each waiting for a choice.
+
+    Game ``i`` rolls its own dice, from *seed* plus ``i``.
+    """
+
+    def __init__(self, agreement: Agreement, count: int, seed: int, autoreset: bool) -> None: ...
+
+    def __len__(self) -> int: ...
+
+    def step(self, choices: numpy.typing.NDArray[numpy.int64], dice: numpy.typing.NDArray[numpy.uint8] | None = None) -> tuple[numpy.typing.NDArray[numpy.float32], numpy.typing.NDArray[numpy.uint8]]:
+        """
+        Takes a choice in every game and rolls on; returns rewards and ends.
+
+        A negative choice leaves a game alone. An end is 0, 1 (over) or 2 (cut off).
+        """
+
+    def counts(self) -> numpy.typing.NDArray[numpy.int64]:
+        """Returns how many choices each game has."""
+
+    def choosers(self) -> numpy.typing.NDArray[numpy.int8]:
+        """Returns who has to choose: 0 white, 1 black, -1 nobody."""
+
+    def boards(self) -> numpy.typing.NDArray[numpy.uint8]:
+        """Returns the checkers after every choice, seen by whoever chooses."""
+
+    def successors(self) -> numpy.typing.NDArray[numpy.int32]:
+        """Returns the state after every choice, before any dice fall."""
+
+    def rows(self) -> numpy.typing.NDArray[numpy.int32]:
+        """Returns the state of each game."""
+
+    def dice(self) -> numpy.typing.NDArray[numpy.uint64]:
+        """
+        Returns where the dice of each game stand; as a seed it goes on from there.
+        """
+
+    def load(self, states: numpy.typing.NDArray[numpy.int32], seeds: numpy.typing.NDArray[numpy.uint64]) -> None:
+        """Goes on from these states and dice."""
+
+    def reset(self, which: numpy.typing.NDArray[numpy.bool_]) -> None:
+        """Begins an episode in the games that are true in *which*."""
+
+    def seed(self, seeds: numpy.typing.NDArray[numpy.uint64]) -> None:
+        """Gives every game its dice."""

@@ -73,6 +73,9 @@ public:
         return dice;
     }
 
+    // As a seed it goes on from here.
+    std::uint64_t state() const { return state_; }
+
 private:
     std::uint64_t state_;
 };
