@@ -18,7 +18,7 @@ TSC := $(NODE) node_modules/typescript/bin/tsc
 
 CPP := $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev/null)
 
-.PHONY: help play terminal test test-long lint stub native-test browser bench bench-tools bench-engine locales fonts pages docs format clean
+.PHONY: help play terminal test test-long lint stub native-test browser bench bench-tools bench-engine locales fonts pages docs format clean bench-env
 
 help:  ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ –/'
@@ -79,6 +79,9 @@ native-test: $(VENV)/.ready  ## build the core with warnings as errors and run i
 
 bench: $(VENV)/.bench  ## measure, side by side with OpenSpiel
 	@$(BIN)/python benchmarks/movegen.py
+
+bench-env: $(VENV)/.bench  ## measure the environments, side by side with OpenSpiel
+	@$(BIN)/python benchmarks/env/random_games.py
 
 TOOLS := build/tools
 bench-tools: $(VENV)/.ready  ## build the programs that train and measure the engine
