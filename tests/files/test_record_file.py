@@ -9,8 +9,9 @@ import pytest
 
 import videau
 from videau import Match, Options, Side, UnavailableError, VideauError
-from videau.files.record import Players, format_header, parse_record
+from videau.files.record import Players
 from videau.files.record_file import RecordFile, games_folder, read_record, unfinished_games
+from videau.files.record_text import format_header, parse_record
 from videau.play import RandomDice, RandomPlayer, play_on
 from videau.play.loop import Listener
 

@@ -23,7 +23,7 @@ from videau.cli.setup import (
 )
 from videau.cli.terminal import Terminal
 from videau.errors import UnavailableError
-from videau.files.record import Players, format_header
+from videau.files.record import Players
 from videau.files.record_file import (
     SUFFIX,
     RecordFile,
@@ -31,6 +31,7 @@ from videau.files.record_file import (
     is_unfinished,
     unfinished_games,
 )
+from videau.files.record_text import format_header
 from videau.i18n.texts import Text
 from videau.play.dice import DiceSource, RandomDice
 from videau.play.loop import Event, play_on

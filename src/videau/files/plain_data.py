@@ -106,6 +106,10 @@ class Fields:
             )
         return members[name]
 
+    def texts(self) -> dict[str, str]:
+        """Takes everything, which must be text."""
+        return {key: self.take(key, str) for key in tuple(self._left)}
+
     def end(self) -> None:
         """Refuses whatever has not been taken."""
         for key in self._left:

@@ -1,54 +1,26 @@
-"""The record of a match: one line of JSON for the agreement, then one for every action.
+"""A match from its first state to its last: the one value that every kind of file is read into.
 
-::
-
-    {"videau": "record", "version": 1, "ruleset": {…}, "options": {…}, "players": {…}}
-    {"n": 1, "by": "dice", "do": "opening", "white": 3, "black": 1}
-    {"n": 2, "by": "white", "do": "play", "play": "8/5 6/5"}
-
-A line is written when its action is done, and ends in a newline: whoever was killed while
-writing leaves a line without one, which was never confirmed and is dropped on reading. Reading
-replays the actions, so a record that can be read is a match that can have been played.
-
-Version 1 of the format never changes its meaning; a reader refuses versions it does not know.
+What was done is a list of :class:`Entry`. The states between follow by the rules; where a file
+has something that the rules do not allow, its entry says what it led to.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from functools import cached_property
+from types import MappingProxyType
+from typing import NamedTuple
 
-from videau.errors import IllegalActionError, UnreadableError, VideauError
-from videau.files.plain_data import (
-    Fields,
-    action_data,
-    action_from_data,
-    actor_from_data,
-    actor_name,
-    match_data,
-    match_from_data,
-    options_data,
-    options_from_data,
-)
-from videau.notation.ruleset_toml import ruleset_data, ruleset_from_data
-from videau.rules.actions import Action
+from videau.errors import IllegalActionError
+from videau.files.notes import PLAIN, Note
+from videau.i18n.texts import Text
+from videau.rules.actions import Action, OpeningRoll
 from videau.rules.game import Actor
 from videau.rules.match import Match
+from videau.rules.scoring import Result
 
-__all__ = [
-    "Entry",
-    "Players",
-    "Record",
-    "format_entry",
-    "format_header",
-    "format_record",
-    "parse_record",
-]
-
-VERSION = 1
+__all__ = ["Entry", "GameRecord", "Players", "Problem", "Record", "Step"]
 
 
 class Players(NamedTuple):
@@ -59,29 +31,89 @@ class Players(NamedTuple):
 
 
 NAMELESS = Players()
+NO_TAGS: Mapping[str, str] = MappingProxyType({})
 
 
 class Entry(NamedTuple):
-    """One action, who did it, and how long that took."""
+    """One action, who did it, how long that took, and what a file says about it."""
 
     actor: Actor
     action: Action
     took: int | None = None
     """Milliseconds that whoever had to act has thought; known where there is a clock."""
+    note: Note = PLAIN
+
+    def applied(self, match: Match) -> Match:
+        """Returns the match after this action, or what a forbidden one has led to."""
+        fault = self.note.fault
+        return match.apply(self.action) if fault is None else fault.leads_to
+
+
+class Problem(NamedTuple):
+    """Something in a file that is wrong or doubtful, and was read all the same."""
+
+    line: int
+    """Counted from 1; 0 where a file has no lines."""
+    text: Text
+
+    def __str__(self) -> str:
+        return f"{self.line}: {self.text}"
+
+
+class Step(NamedTuple):
+    """One action of a match, between two states."""
+
+    n: int
+    """The number of the action, from 1."""
+    before: Match
+    entry: Entry
+    after: Match
+
+    @property
+    def problem(self) -> Text | None:
+        """Why the rules do not allow this action; None if they do."""
+        fault = self.entry.note.fault
+        if fault is None:
+            return None
+        try:
+            self.before.apply(self.entry.action)
+        except IllegalActionError as error:
+            return error.text
+        return Text("the rules do not allow {said!r} here", said=fault.said)
+
+
+class GameRecord(NamedTuple):
+    """One game of a match."""
+
+    number: int
+    """Counted from 1, as the match counts."""
+    steps: tuple[Step, ...]
+
+    @property
+    def start(self) -> Match:
+        """The match when the game began."""
+        return self.steps[0].before
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended; None if it did not."""
+        return self.steps[-1].after.game.result
 
 
 @dataclass(frozen=True)
 class Record:
     """A match from its first state to its last.
 
-    >>> from videau import OpeningRoll, Play
-    >>> text = format_header(Match(), date="2026-05-01")
-    >>> text += format_entry(1, "dice", OpeningRoll(3, 1))
-    >>> record = parse_record(text + '{"n": 2, "by": "whi')
-    >>> record.actions, record.truncated
-    ((OpeningRoll(white=3, black=1),), True)
-    >>> record.match.game.dice
-    Dice(3, 1)
+    >>> from videau import OpeningRoll, Play, Side
+    >>> record = Record(
+    ...     Match(),
+    ...     Players("Ann", "Bob"),
+    ...     entries=(Entry("dice", OpeningRoll(3, 1)), Entry(Side.WHITE, Play.parse("8/5 6/5"))),
+    ... )
+    >>> record.at(1).game.dice, record.match.game.turn
+    (Dice(3, 1), Side.BLACK)
+    >>> [str(step.entry.action) for step in record.games[0].steps][1:]
+    ['8/5 6/5']
     """
 
     start: Match
@@ -91,6 +123,12 @@ class Record:
     entries: tuple[Entry, ...] = ()
     truncated: bool = field(default=False, compare=False)
     """Whether the last line was half written, and dropped."""
+    tags: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """What else a file says about the match: ``Event``, ``Site``, ``Round``."""
+    comment: str = ""
+    """About the match as a whole."""
+    problems: tuple[Problem, ...] = field(default=(), compare=False)
+    """What the reader of the file found wrong or doubtful."""
 
     @property
     def actions(self) -> tuple[Action, ...]:
@@ -100,155 +138,50 @@ class Record:
     @property
     def match(self) -> Match:
         """The state after the last action."""
-        *_, last = self.states()
-        return last
+        return self.at(len(self.entries))
+
+    def at(self, n: int) -> Match:
+        """Returns the state after *n* actions; 0 is the start."""
+        return self.steps[n - 1].after if n else self.start
+
+    @cached_property
+    def steps(self) -> tuple[Step, ...]:
+        """Every action with the states before and after it: walk them either way."""
+        return tuple(walk(self.start, self.entries))
+
+    @cached_property
+    def games(self) -> tuple[GameRecord, ...]:
+        """The games, one after the other."""
+        games: list[list[Step]] = []
+        for step in self.steps:
+            if not games or _begins_game(step, games[-1][-1]):
+                games.append([])
+            games[-1].append(step)
+        before = len(self.start.results)
+        return tuple(GameRecord(before + n, tuple(steps)) for n, steps in enumerate(games, 1))
 
     def states(self) -> Iterator[Match]:
         """Yields the state at the start, and the state after every action."""
-        match = self.start
-        yield match
-        for action in self.actions:
-            match = match.apply(action)
-            yield match
+        yield self.start
+        for step in self.steps:
+            yield step.after
 
 
-# Writing
+def _begins_game(step: Step, last: Step) -> bool:
+    """Whether *step* is the first of a game; a game that was broken off has no result."""
+    if len(step.before.results) > len(last.before.results):
+        return True
+    rolls = isinstance(step.entry.action, OpeningRoll)
+    return rolls and not isinstance(last.entry.action, OpeningRoll)
 
 
-def format_header(start: Match, players: Players = NAMELESS, *, date: str | None = None) -> str:
-    """Returns the first line of a record of a match that begins with *start*.
+def walk(start: Match, entries: tuple[Entry, ...]) -> Iterator[Step]:
+    """Yields each of *entries* between its two states; *start* is the first of them.
 
-    A start other than the plain one, such as a position that was set up or a score to play on
-    from, is written out in full as ``from``.
+    Good for a line of play beside the match too: ``walk(step.before, variation)``.
     """
-    header: dict[str, Any] = {"videau": "record", "version": VERSION}
-    header["ruleset"] = ruleset_data(start.ruleset)
-    header["options"] = options_data(start.options)
-    header["players"] = players._asdict()
-    if date is not None:
-        header["date"] = date
-    if start != Match(start.ruleset, start.options):
-        header["from"] = match_data(start)
-    return _line(header)
-
-
-def format_entry(number: int, actor: Actor, action: Action, took: int | None = None) -> str:
-    r"""Returns the line for the action with this *number*, counted from 1.
-
-    >>> from videau import DICE, Dice, Roll
-    >>> format_entry(7, DICE, Roll(Dice(6, 1)))
-    '{"n": 7, "by": "dice", "do": "roll", "dice": "61"}\n'
-    """
-    timing = {} if took is None else {"took": took}
-    return _line({"n": number, "by": actor_name(actor), **action_data(action), **timing})
-
-
-def format_record(record: Record) -> str:
-    """Returns the whole record as text, without what was half written."""
-    header = format_header(record.start, record.players, date=record.date)
-    entries = (format_entry(number, *entry) for number, entry in enumerate(record.entries, 1))
-    return "".join((header, *entries))
-
-
-def _line(data: Mapping[str, Any]) -> str:
-    return json.dumps(data) + "\n"
-
-
-# Reading
-
-
-def parse_record(text: str | Iterable[str]) -> Record:
-    """Reads a record, given whole or as lines with their newlines, and replays it.
-
-    Damage is refused with the number of the line, what was expected there and what came.
-    """
-    whole = text if isinstance(text, str) else "".join(text)
-    # Not splitlines(): that would also split at signs that can stand inside a JSON string.
-    *lines, rest = whole.split("\n")
-    if not lines:
-        raise UnreadableError("expected a Videau record, got {text!r}", text=_shortened(whole))
-    with _line_number(1):
-        start, players, date = _header(lines[0])
-    entries = []
-    match = start
-    for number, line in enumerate(lines[1:], start=1):
-        with _line_number(number + 1):
-            entry = _entry(line, number, match)
-            match = match.apply(entry.action)
-            entries.append(entry)
-    return Record(start, players, date, tuple(entries), truncated=bool(rest))
-
-
-@contextmanager
-def _line_number(number: int) -> Iterator[None]:
-    """Adds the number of the line to what goes wrong there."""
-    try:
-        yield
-    except VideauError as error:
-        raise type(error)(
-            "line {line} of the record: {problem}", line=number, problem=error.text
-        ) from None
-
-
-def _header(line: str) -> tuple[Match, Players, str | None]:
-    data = _fields(line)
-    if "videau" not in data or data.take("videau", str) != "record":
-        raise UnreadableError(
-            "expected the header of a Videau record, got {line!r}", line=_shortened(line)
-        )
-    version = data.take("version", int)
-    if version != VERSION:
-        raise UnreadableError(
-            "this record has version {version}; version {known} can be read",
-            version=version,
-            known=VERSION,
-        )
-    ruleset = ruleset_from_data(data.take("ruleset", dict))
-    options = options_from_data(Fields(data.take("options", dict)))
-    names = Fields(data.take("players", dict))
-    players = Players(names.take("white", str), names.take("black", str))
-    names.end()
-    date = data.take("date", str) if "date" in data else None
-    start = Match(ruleset, options)
-    if "from" in data:
-        start = match_from_data(Fields(data.take("from", dict)), ruleset, options)
-    data.end()
-    return start, players, date
-
-
-def _entry(line: str, number: int, match: Match) -> Entry:
-    data = _fields(line)
-    counted = data.take("n", int)
-    if counted != number:
-        raise UnreadableError(
-            "expected action number {expected}, got {number}", expected=number, number=counted
-        )
-    actor = actor_from_data(data.take("by", str))
-    action = action_from_data(data)
-    took = data.take("took", int) if "took" in data else None
-    data.end()
-    if took is not None and took < 0:
-        raise UnreadableError("expected a time that is not negative, got {took}", took=took)
-    permitted = match.may.get(type(action), actor)
-    if actor != permitted:
-        raise IllegalActionError(
-            "expected this to be done by {permitted}, got {actor}",
-            permitted=actor_name(permitted),
-            actor=actor_name(actor),
-        )
-    return Entry(actor, action, took)
-
-
-def _fields(line: str) -> Fields:
-    try:
-        return Fields(json.loads(line))
-    except (ValueError, RecursionError) as error:
-        if isinstance(error, VideauError):
-            raise
-        raise UnreadableError(
-            "expected one object of JSON, got {line!r}", line=_shortened(line)
-        ) from None
-
-
-def _shortened(text: str) -> str:
-    return text if len(text) <= 60 else text[:59] + "…"
+    before = start
+    for n, entry in enumerate(entries, 1):
+        after = entry.applied(before)
+        yield Step(n, before, entry, after)
+        before = after

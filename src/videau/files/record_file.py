@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 from videau.errors import UnavailableError, VideauError
 from videau.files.disk import unavailable
-from videau.files.record import Record, format_entry, parse_record
+from videau.files.record import Record
+from videau.files.record_text import format_entry, parse_record
 from videau.rules.actions import Action
 from videau.rules.game import Actor
 from videau.rules.match import Match

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from videau.errors import IllegalActionError
-from videau.files.record import Record
+from videau.files.record import Record, walk
 from videau.play.dice import DiceSource, roll_for
 from videau.play.player import Player
 from videau.rules.actions import Action, OpeningRoll, Roll
@@ -70,11 +70,9 @@ def replay(record: Record) -> Iterator[Event]:
     Everything that follows from a record (moves, clocks, what to judge) follows from its events,
     so that one replay serves them all.
     """
-    match = record.start
-    for entry in record.entries:
-        after = match.apply(entry.action)
-        yield Event(entry.actor, entry.action, match, after, entry.took)
-        match = after
+    for step in walk(record.start, record.entries):
+        entry = step.entry
+        yield Event(entry.actor, entry.action, step.before, step.after, entry.took)
 
 
 def _next_action(

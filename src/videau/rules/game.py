@@ -22,7 +22,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
-from typing import Literal, assert_never
+from typing import Any, Literal, assert_never
 
 from videau.errors import IllegalActionError, IllegalSettingsError
 from videau.i18n.texts import Text
@@ -275,7 +275,7 @@ class Game:
             case OpeningRoll():
                 return self._open(action)
             case Roll():
-                return replace(self, dice=action.dice, stage=Stage.PLAY)
+                return self._moved_on(dice=action.dice, stage=Stage.PLAY)
             case Play():
                 return self._play(action)
             case Double() | Beaver() | Raccoon():
@@ -315,30 +315,38 @@ class Game:
                 return replace(self, cube=self.cube.doubled(owner=None))
             return self
         starter = Side.WHITE if roll.white > roll.black else Side.BLACK
-        game = replace(self, turn=starter, position=self.seen_by(starter))
+        game = replace(self, turn=starter, position=self.seen_by(starter), stage=Stage.ROLL)
         if self.ruleset.opening is Opening.ROLL_AFRESH:
-            return replace(game, stage=Stage.ROLL)
+            return game
         return replace(game, stage=Stage.PLAY, dice=Dice(roll.white, roll.black))
 
     def _play(self, play: Play) -> Game:
-        legal = self.legal_plays.find(play)
-        if legal is None:
+        try:
+            after = self.legal_plays.after(play)
+        except KeyError:
             raise IllegalActionError(
                 "{play} is not a legal play of {dice} in {position}",
                 play=str(play) or "pass",
                 dice=str(self.dice),
                 position=self.position.id,
-            )
-        mover = self.turn
-        game = replace(
-            self,
-            position=self.legal_plays.after(legal),
-            turn=mover.opponent,
-            stage=Stage.ROLL,
-            dice=None,
-            turns=self.turns + 1,
+            ) from None
+        return self.after_turn(after)
+
+    def after_turn(self, position: Position) -> Game:
+        """Returns the game when the turn is over and *position* is what the opponent sees."""
+        turn, turns = self.turn.opponent, self.turns + 1
+        game = self._moved_on(
+            position=position, turn=turn, stage=Stage.ROLL, dice=None, turns=turns
         )
-        return game.ended(game.borne_off()) if game.position.is_over else game
+        return game.ended(game.borne_off()) if position.is_over else game
+
+    def _moved_on(self, **changes: Any) -> Game:
+        """Returns the game with *changes* that are known to fit, sooner than ``replace`` does."""
+        game = object.__new__(Game)
+        vars(game).update(vars(self), **changes)
+        for cached in ("may", "legal_plays"):
+            vars(game).pop(cached, None)
+        return game
 
     @property
     def drop_pays(self) -> int:

@@ -44,6 +44,9 @@ def is_one_away(options: Options, score: Score) -> bool:
     return options.length > 1 and max(score.white, score.black) == options.length - 1
 
 
+_USUAL = Options()
+
+
 @dataclass(frozen=True)
 class Match:
     """A match or a session at one moment: the score, and the game being played.
@@ -72,7 +75,7 @@ class Match:
 
     def __post_init__(self) -> None:
         self._take_from_the_game("ruleset", STANDARD)
-        self._take_from_the_game("options", Options())
+        self._take_from_the_game("options", _USUAL)
         length = self.options.length
         if length and max(self.score.white, self.score.black) >= length and not self.results:
             raise IllegalSettingsError(
@@ -82,7 +85,7 @@ class Match:
                 black=self.score.black,
             )
         if self.game is None:
-            object.__setattr__(self, "game", self._next_game())
+            object.__setattr__(self, "game", self.next_game())
 
     def _take_from_the_game(self, name: str, default: Ruleset | Options) -> None:
         """Fills in what was not given; a game by another agreement is refused."""
@@ -153,7 +156,7 @@ class Match:
             )
         game = self.game
         if game.is_over and isinstance(action, OpeningRoll):
-            game = self._next_game()
+            game = self.next_game()
         return self.with_game(game.apply(action))
 
     def with_game(self, game: Game) -> Match:
@@ -176,7 +179,8 @@ class Match:
             crawford_played=self.crawford_played or game.is_crawford,
         )
 
-    def _next_game(self) -> Game:
+    def next_game(self) -> Game:
+        """Returns the game that follows at this score, before its opening roll."""
         is_crawford = (
             self.options.crawford
             and not self.crawford_played

@@ -7,7 +7,7 @@ equal for every ruleset.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from functools import lru_cache
 from typing import overload
 
@@ -139,7 +139,7 @@ class LegalPlays(Sequence[Play]):
     The plays follow from position, dice and ruleset: where these are equal, the plays are.
     """
 
-    __slots__ = ("_dice", "_packed", "_sorted", "_starts", "position", "ruleset")
+    __slots__ = ("_dice", "_packed", "_sorted", "position", "ruleset")
 
     def __init__(self, position: Position, dice: Dice | None, ruleset: Ruleset) -> None:
         self.position = position
@@ -147,7 +147,6 @@ class LegalPlays(Sequence[Play]):
         self.ruleset = ruleset
         self._packed = b"" if dice is None else generate(position, dice, ruleset)
         self._sorted: tuple[Play, ...] | None = None
-        self._starts: dict[Play, int] = {}
 
     @property
     def dice(self) -> Dice:
@@ -207,26 +206,36 @@ class LegalPlays(Sequence[Play]):
         >>> blot_on_7.legal_plays(Dice(6, 1)).find(Play.parse("13/7 24/23"))
         Play.parse('24/23 13/7*')
         """
-        self._unpacked()
-        if play in self._starts:
-            return play
-        own = own_after(self.position, (move[:2] for move in play))
-        if own is None:
-            return None
-        landed = blots_of(self.position).intersection(move.target for move in play)
-        if not landed.issuperset(move.target for move in play if move.hit):
-            return None
-        wanted = _with_hits(self.position.other, landed) + own
-        return next(
-            (legal for legal, start in self._starts.items() if self._after(start) == wanted), None
-        )
+        start = self._meant_by(play)
+        return None if start is None else self._play_at(start)
 
     def after(self, play: Play) -> Position:
         """Returns the position after *play*, seen by the opponent; KeyError if not legal."""
-        legal = self.find(play)
-        if legal is None:
+        start = self._meant_by(play)
+        if start is None:
             raise KeyError(play)
-        return _unpacked_position(self._after(self._starts[legal]))
+        return _unpacked_position(self._after(start))
+
+    def reached_by(self, steps: Iterable[tuple[int, int]]) -> Position | None:
+        """Returns where *steps* lead, seen by the opponent; None if no legal play leads there.
+
+        A step may take several dice at once. It hits where it ends, and nothing on its way.
+
+        >>> plays = Position().legal_plays(Dice(6, 5))
+        >>> plays.reached_by([(24, 13)]) == plays.after(Play.parse("24/18 18/13"))
+        True
+        """
+        start = self._locate(tuple(steps))
+        return None if start is None else _unpacked_position(self._after(start))
+
+    def leading_to(self, position: Position) -> Play | None:
+        """Returns the play after which the opponent sees *position*, None if there is none.
+
+        >>> Position().legal_plays(Dice(3, 1)).leading_to(Position().play(Play.parse("8/5 6/5")))
+        Play.parse('8/5 6/5')
+        """
+        start = self._search(position.own + position.other)
+        return None if start is None else self._play_at(start)
 
     @property
     def positions(self) -> tuple[Position, ...]:
@@ -247,6 +256,37 @@ class LegalPlays(Sequence[Play]):
     def _asked(self) -> tuple[Position, Dice | None, Ruleset]:
         return self.position, self._dice, self.ruleset
 
+    def _meant_by(self, play: Play) -> int | None:
+        """Where the play is packed that *play* means."""
+        for move in play:
+            if move.hit and (move.target == OFF or self.position.other[BAR - move.target] != 1):
+                return None
+        return self._locate([move[:2] for move in play])
+
+    def _locate(self, steps: Sequence[tuple[int, int]]) -> int | None:
+        """Where the play of these steps is packed; no other has to be spelled for that."""
+        own = own_after(self.position, steps)
+        if own is None:
+            return None
+        other = self.position.other
+        landed = {target for _, target in steps if target and other[BAR - target] == 1}
+        return self._search(_with_hits(other, landed) + own)
+
+    def _search(self, counts: bytes) -> int | None:
+        """Where the play is packed that leads to *counts* of the opponent and the mover."""
+        packed = self._packed
+        found = packed.find(counts)
+        while found >= 0:
+            start, offset = divmod(found - _STEP_BYTES, _PLAY_BYTES)
+            if offset == 0:
+                return start * _PLAY_BYTES
+            found = packed.find(counts, found + 1)  # counts of one play ran into the next
+        return None
+
+    def _play_at(self, start: int) -> Play:
+        steps = self._packed[start : start + _STEP_BYTES]
+        return _spelled(steps, blots_of(self.position).intersection(steps))
+
     def _after(self, start: int) -> bytes:
         """The counts of both sides after the play that is packed at *start*."""
         return self._packed[start + _STEP_BYTES : start + _PLAY_BYTES]
@@ -255,13 +295,11 @@ class LegalPlays(Sequence[Play]):
         if self._sorted is None:
             packed = self._packed
             blots = blots_of(self.position)
-            self._starts = {
-                _spelled(
-                    steps := packed[start : start + _STEP_BYTES], blots.intersection(steps)
-                ): start
+            spelled = (
+                _spelled(steps := packed[start : start + _STEP_BYTES], blots.intersection(steps))
                 for start in range(0, len(packed), _PLAY_BYTES)
-            }
-            self._sorted = tuple(sorted(self._starts, reverse=True))
+            )
+            self._sorted = tuple(sorted(spelled, reverse=True))
         return self._sorted
 
 

@@ -17,7 +17,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from videau.files.disk import unavailable
-from videau.files.record import Record, parse_record
+from videau.files.record import Record
+from videau.files.record_text import parse_record
 from videau.i18n.texts import Text
 from videau.rules.cube import Side
 from videau.server.migrations import migrate

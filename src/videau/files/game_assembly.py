@@ -1,0 +1,338 @@
+"""One game that is told, played again by the rules."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from videau.files import forcing
+from videau.files.notes import PLAIN, Fault, Note
+from videau.files.record import Entry, Problem
+from videau.files.transcript import Said, Saying, Setup, ToldGame
+from videau.i18n.texts import Text
+from videau.rules.actions import (
+    Accept,
+    Action,
+    Beaver,
+    Double,
+    Drop,
+    OpeningRoll,
+    Raccoon,
+    Resign,
+    Roll,
+    Take,
+)
+from videau.rules.cube import Side
+from videau.rules.dice import ALL_ROLLS
+from videau.rules.game import DICE, Actor, Game, Stage
+from videau.rules.match import Match, Score
+from videau.rules.plays import PASS, LegalPlays, Play, Step, blots_of, own_after
+from videau.rules.position import BAR, OFF, Position
+from videau.rules.scoring import Result, Win
+
+__all__ = ["GameAssembly"]
+
+_ROLLS = {dice: Roll(dice) for dice in ALL_ROLLS}
+_RAISES: tuple[Action, ...] = (Double(), Beaver(), Raccoon())
+_MOST_STEPS = 4
+_ENDS = (Said.WINS, Said.GIVES_UP)
+
+
+class GameAssembly:
+    """What comes out of one game: entries, the match after it, and what was wrong.
+
+    *begun* is the match before the opening roll. Plays at the places *otherwise* are read in the
+    second likeliest way.
+    """
+
+    def __init__(
+        self,
+        begun: Match,
+        told: ToldGame,
+        next_score: Score | None = None,
+        otherwise: frozenset[int] = frozenset(),
+    ) -> None:
+        self.entries: list[Entry] = []
+        self.problems: list[Problem] = []
+        self.doubts: list[int] = []
+        """The places of plays that can be read in more than one way."""
+        self.faults = 0
+        self.setup: Match | None = None
+        """The match with the board that was set up before anything happened."""
+        self._begun = begun
+        self._told = told
+        self._otherwise = otherwise
+        self._game = begun.game
+        self._turn_the_cube(told.automatic_doubles)
+        for place, saying in enumerate(told.sayings):
+            self._hear(place, saying)
+        self._settle(next_score)
+        self.match = self._match(self._game)
+        if told.comment:
+            self._comment(told.comment)
+
+    # One saying after the other
+
+    def _hear(self, place: int, saying: Saying) -> None:
+        said = saying.said
+        if said in _ENDS:
+            return
+        if self._game.is_over:
+            self._warn(
+                saying,
+                Text("{said!r} stands after the end of the game and is left out", said=saying.text),
+            )
+        elif said is Said.ROLLS:
+            self._rolls(place, saying)
+        elif said is Said.DOUBLES:
+            self._doubles(saying)
+        elif said is Said.SETS:
+            assert saying.setup is not None
+            self._sets(saying, saying.setup)
+        else:
+            self._answers(saying, Take() if said is Said.TAKES else Drop())
+
+    def _rolls(self, place: int, saying: Saying) -> None:
+        if saying.dice is None:
+            return  # unknown dice, by somebody who resigned
+        game = self._game
+        if game.stage is Stage.ANSWER:  # nobody rolls before the cube is answered
+            self._do(game.answerer, Take(), game.apply(Take()))
+            game = self._game
+        if game.stage is Stage.OPENING and not saying.dice.is_double:
+            high, low = saying.dice.high, saying.dice.low
+            is_white = saying.side is Side.WHITE
+            opening = OpeningRoll(high, low) if is_white else OpeningRoll(low, high)
+            self._do(DICE, opening, game.apply(opening), saying.roll_note)
+        elif game.stage is Stage.ROLL and game.turn is saying.side:
+            roll = _ROLLS[saying.dice]
+            self._do(DICE, roll, game.apply(roll), saying.roll_note)
+        else:
+            after = forcing.forced_roll(game, saying.side, saying.dice)
+            self._force(DICE, _ROLLS[saying.dice], after, saying, saying.roll_note)
+        self._plays(place, saying)
+
+    def _plays(self, place: int, saying: Saying) -> None:
+        if not saying.steps and saying.after is None:
+            self._plays_nothing(place, saying)
+            return
+        game = self._game
+        plays = game.legal_plays
+        reached = self._reached(place, saying, plays)
+        play = None if reached is None else plays.leading_to(reached)
+        if play is not None and reached is not None:
+            self._do(saying.side, play, game.after_turn(reached), saying.note)
+            return
+        position = saying.after or forcing.forced_position(game.position, saying.steps or ())
+        said = _spelled(saying.steps or (), game.position)
+        self._force(saying.side, said, game.after_turn(position), saying, saying.note)
+
+    def _reached(self, place: int, saying: Saying, plays: LegalPlays) -> Position | None:
+        """Where a play leads; where a checker may have hit on its way, the likelier one."""
+        steps = saying.steps
+        if saying.after is not None or steps is None:
+            return saying.after
+        reached = plays.reached_by(steps)
+        if len(steps) >= len(plays.dice.steps) and reached is not None:
+            return reached
+        ways = _ways(steps, plays)
+        if len(ways) > 1:
+            self.doubts.append(place)
+            return ways[place in self._otherwise]
+        return ways[0] if ways else reached
+
+    def _plays_nothing(self, place: int, saying: Saying) -> None:
+        """Nobody says what was played: nothing could be, or somebody resigned instead."""
+        game = self._game
+        ending = self._ending_after(place)
+        if ending is not None and (saying.steps is None or ending.side is not saying.side):
+            return
+        plays = game.legal_plays
+        if not plays.can_move:
+            self._do(saying.side, PASS, game.after_turn(game.position.swapped()), saying.note)
+        elif ending is not None or place == len(self._told.sayings) - 1:
+            return  # the file ends here, or somebody resigned with these dice
+        elif len(plays) == 1:
+            self._warn(saying, Text("the only legal play was {play}", play=str(plays[0])))
+            self._do(saying.side, plays[0], game.apply(plays[0]), saying.note)
+        else:
+            after = game.after_turn(game.position.swapped())
+            self._force(saying.side, PASS, after, saying, saying.note)
+
+    def _ending_after(self, place: int) -> Saying | None:
+        """The result, if nothing is played after this."""
+        rest = self._told.sayings[place + 1 :]
+        if not all(saying.said in _ENDS for saying in rest):
+            return None
+        return next((saying for saying in rest if saying.said is Said.WINS), None)
+
+    def _doubles(self, saying: Saying) -> None:
+        game, side = self._game, saying.side
+        raises = game.pending_doubles
+        action = _RAISES[min(raises, 2)]
+        if game.may.get(type(action)) is side:
+            self._do(side, action, game.apply(action), saying.note)
+        elif raises in (1, 2):
+            self._force(side, action, replace(game, pending_doubles=raises + 1), saying)
+        elif raises:
+            self._force(side, action, game, saying)
+        else:
+            self._force(side, action, forcing.forced_double(game, side), saying)
+
+    def _answers(self, saying: Saying, action: Take | Drop) -> None:
+        game = self._game
+        if game.stage is Stage.ANSWER:  # whatever the column: only one can answer
+            self._do(game.answerer, action, game.apply(action), saying.note)
+        else:
+            self._force(saying.side, action, game, saying)
+
+    def _sets(self, saying: Saying, setup: Setup) -> None:
+        game = forcing.on_turn(self._game, setup.turn or saying.side)
+        position = setup.white if game.turn is Side.WHITE else setup.white.swapped()
+        game = replace(game, position=position, cube=setup.cube or game.cube, turns=1)
+        if setup.dice is not None:
+            game = forcing.forced_roll(game, game.turn, setup.dice)
+        self._game = game
+        if self.entries:
+            self._led_to(saying.text)
+        else:
+            self.setup = self._match(game)
+
+    def _turn_the_cube(self, times: int) -> None:
+        """Ties in the opening roll turned the cube. Files say how often, never which dice."""
+        for _ in range(times):
+            tie = OpeningRoll(1, 1)
+            self._do(DICE, tie, self._game.apply(tie))
+
+    # How it ended
+
+    def _settle(self, next_score: Score | None) -> None:
+        told = self._told_result(next_score)
+        result = self._game.result
+        if result is None:
+            if told is not None:
+                self._resigns(*told)
+            elif next_score is not None:
+                self.problems.append(Problem(self._told.line, Text("this game has no result")))
+        elif told is not None and not self._agree(result, *told):
+            self._disagree(result, *told, next_score)
+
+    def _told_result(self, next_score: Score | None) -> tuple[Side, int] | None:
+        """Who won how much, as the file has it; without a word for it, by the next score."""
+        wins = [each for each in self._told.sayings if each.said is Said.WINS and each.number]
+        if wins:
+            return wins[-1].side, wins[-1].number or 1
+        return self._gained(next_score)
+
+    def _gained(self, next_score: Score | None) -> tuple[Side, int] | None:
+        if next_score is None:
+            return None
+        before = self._begun.score
+        gains = {side: next_score.of(side) - before.of(side) for side in Side}
+        winners = [side for side, points in gains.items() if points > 0]
+        if len(winners) != 1 or min(gains.values()) < 0:
+            return None
+        return winners[0], gains[winners[0]]
+
+    def _agree(self, result: Result, winner: Side, points: int) -> bool:
+        """Whether a result is the one that is told; files cut it to what the match needs."""
+        if result.winner is not winner:
+            return False
+        away = self._begun.away(winner)
+        return points == result.points or (0 < away == points <= result.points)
+
+    def _disagree(
+        self, result: Result, winner: Side, points: int, next_score: Score | None
+    ) -> None:
+        line = next(
+            (each.line for each in self._told.sayings if each.said is Said.WINS), self._told.line
+        )
+        self.problems.append(
+            Problem(
+                line,
+                Text(
+                    "the file has {told} pt for this game, the rules {points}",
+                    told=points,
+                    points=result.points,
+                ),
+            )
+        )
+        if self._gained(next_score) == (winner, points):  # the match went on from that
+            self._game = forcing.forced_result(self._game, winner, points, result.ending)
+            self._led_to(str(points))
+
+    def _resigns(self, winner: Side, points: int) -> None:
+        game, loser = self._game, winner.opponent
+        if game.stage is Stage.ANSWER and game.answerer is loser and game.drop_pays == points:
+            self._do(loser, Drop(), game.apply(Drop()))
+            return
+        if game.stage is Stage.ANSWER:
+            self._do(game.answerer, Take(), game.apply(Take()))
+            game = self._game
+        wins = [win for win in Win if game.cube.value * win >= points]
+        win = wins[0] if wins else Win.BACKGAMMON
+        ended = forcing.forced_result(game, winner, points)
+        if game.may.get(Resign) is not loser:
+            note = Note(fault=Fault(str(points), self._match(ended)))
+            self._do(loser, Resign(win), ended, note)
+            return
+        self._do(loser, Resign(win), game.apply(Resign(win)))
+        accepted = self._game.apply(Accept())
+        assert accepted.result is not None
+        self._do(winner, Accept(), accepted)
+        if not self._agree(accepted.result, winner, points):
+            self._game = ended
+            self._led_to(str(points))
+
+    # How it is kept
+
+    def _match(self, game: Game) -> Match:
+        return self._begun.with_game(game)
+
+    def _do(self, actor: Actor, action: Action, after: Game, note: Note = PLAIN) -> None:
+        self.entries.append(Entry(actor, action, None, note))
+        self._game = after
+
+    def _force(
+        self, actor: Actor, action: Action, after: Game, saying: Saying, note: Note = PLAIN
+    ) -> None:
+        self.faults += 1
+        self._warn(saying, Text("the rules do not allow {said!r} here", said=saying.text))
+        fault = Fault(saying.text, self._match(after))
+        self._do(actor, action, after, replace(note, fault=fault))
+
+    def _led_to(self, said: str) -> None:
+        """Lets the last entry lead to the game as it is now, whatever the rules say."""
+        last = self.entries[-1]
+        note = replace(last.note, fault=Fault(said, self._match(self._game)))
+        self.entries[-1] = last._replace(note=note)
+
+    def _comment(self, comment: str) -> None:
+        if self.entries:
+            first = self.entries[0]
+            both = "\n".join(filter(None, (comment, first.note.comment)))
+            self.entries[0] = first._replace(note=replace(first.note, comment=both))
+
+    def _warn(self, saying: Saying, text: Text) -> None:
+        self.problems.append(Problem(saying.line, text))
+
+
+def _ways(steps: tuple[Step, ...], plays: LegalPlays) -> list[Position]:
+    """Where legal plays lead that end as *steps* do; those that hit least on the way first."""
+    own = own_after(plays.position, steps)
+    blots = blots_of(plays.position)
+    if own is None or not blots:
+        reached = plays.reached_by(steps)
+        return [] if reached is None else [reached]
+    landed = [BAR - target for _, target in steps if target in blots]
+    fitting = [
+        after
+        for after in plays.positions
+        if after.other == own and not any(after.own[point] for point in landed)
+    ]
+    return sorted(fitting, key=lambda after: after.own[BAR])
+
+
+def _spelled(steps: tuple[Step, ...], position: Position) -> Play:
+    """As much of forbidden steps as a play can hold."""
+    forward = [step for step in steps if OFF <= step.target < step.source <= BAR]
+    return Play.merged(forward[:_MOST_STEPS], blots_of(position))

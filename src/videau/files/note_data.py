@@ -1,0 +1,134 @@
+"""Notes as plain data: what version 2 of the record has beside the actions."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import Any
+
+from videau.errors import UnreadableError
+from videau.files.notes import PLAIN, Analysis, CubeOpinion, Fault, Note, Opinion
+from videau.files.plain_data import Fields, match_data, match_from_data
+from videau.files.record import Entry
+from videau.rules.match import Match
+from videau.rules.plays import Play
+
+__all__ = ["note_data", "note_from_data"]
+
+
+def note_data(note: Note, entry_data: Callable[[Entry], dict[str, Any]]) -> dict[str, Any]:
+    """Returns *note* as fields beside those of its action.
+
+    >>> note_data(Note(comment="hm"), lambda entry: {})
+    {'comment': 'hm'}
+    """
+    data: dict[str, Any] = {}
+    if note.comment:
+        data["comment"] = note.comment
+    if note.analysis is not None:
+        data["analysis"] = _analysis_data(note.analysis)
+    if note.fault is not None:
+        data |= {"said": note.fault.said, "leads-to": match_data(note.fault.leads_to)}
+    if note.variations:
+        data["variations"] = [[entry_data(entry) for entry in line] for line in note.variations]
+    return data
+
+
+def note_from_data(
+    data: Fields, match: Match, read_entry: Callable[[Fields, Match], Entry]
+) -> Note:
+    """Reads what :func:`note_data` wrote beside an action that is done in *match*."""
+    comment = data.take("comment", str) if "comment" in data else ""
+    analysis = _analysis(Fields(data.take("analysis", dict))) if "analysis" in data else None
+    fault = None
+    if "leads-to" in data:
+        after = match_from_data(Fields(data.take("leads-to", dict)), match.ruleset, match.options)
+        fault = Fault(data.take("said", str), after)
+    variations = data.take("variations", list) if "variations" in data else []
+    lines = tuple(_line(line, match, read_entry) for line in variations)
+    note = Note(comment, analysis, fault, lines)
+    return PLAIN if note == PLAIN else note
+
+
+def _line(
+    items: object, match: Match, read_entry: Callable[[Fields, Match], Entry]
+) -> tuple[Entry, ...]:
+    if not isinstance(items, list):
+        raise UnreadableError("expected a list in brackets, got {data!r}", data=items)
+    entries = []
+    for item in items:
+        entry = read_entry(Fields(item), match)
+        match = entry.applied(match)
+        entries.append(entry)
+    return tuple(entries)
+
+
+def _analysis_data(analysis: Analysis) -> dict[str, Any]:
+    data: dict[str, Any] = {}
+    if analysis.plays:
+        data["plays"] = [_some(play=str(o.play), **_opinion_data(o)) for o in analysis.plays]
+    if analysis.cube is not None:
+        data["cube"] = _opinion_data(analysis.cube)
+    return data | _some(chosen=analysis.chosen, luck=analysis.luck)
+
+
+def _opinion_data(opinion: Opinion | CubeOpinion) -> dict[str, Any]:
+    data = {key: value for key, value in opinion._asdict().items() if key != "play"}
+    usual = type(opinion)._field_defaults
+    return {
+        key.replace("_", "-"): list(value) if isinstance(value, tuple) else value
+        for key, value in data.items()
+        if key not in usual or value != usual[key]
+    }
+
+
+def _some(**values: Any) -> dict[str, Any]:
+    return {key: value for key, value in values.items() if value is not None}
+
+
+def _analysis(data: Fields) -> Analysis:
+    plays = data.take("plays", list) if "plays" in data else []
+    opinions = tuple(_opinion(Fields(item)) for item in plays)
+    cube = _cube_opinion(Fields(data.take("cube", dict))) if "cube" in data else None
+    chosen = data.take("chosen", int) if "chosen" in data else None
+    luck = _number(data, "luck") if "luck" in data else None
+    data.end()
+    if chosen is not None and not 0 <= chosen < len(opinions):
+        raise UnreadableError("{key!r} is too large a number", key="chosen")
+    return Analysis(opinions, chosen, cube, luck)
+
+
+def _opinion(data: Fields) -> Opinion:
+    play = Play.parse(data.take("play", str))
+    return Opinion(play, _number(data, "equity"), *_how(data))
+
+
+def _cube_opinion(data: Fields) -> CubeOpinion:
+    no_double, take, drop = (
+        _number(data, key) for key in ("no-double", "double-take", "double-drop")
+    )
+    in_chances = data.take("in-chances", bool) if "in-chances" in data else False
+    return CubeOpinion(no_double, take, drop, *_how(data), in_chances)
+
+
+def _how(data: Fields) -> tuple[tuple[float, ...], str, int | None]:
+    """How a program came to its numbers; the last that an opinion has."""
+    chances = data.take("chances", list) if "chances" in data else []
+    level = data.take("level", str) if "level" in data else ""
+    trials = data.take("trials", int) if "trials" in data else None
+    return tuple(_checked(number, "chances") for number in chances), level, trials
+
+
+def _number(data: Fields, key: str) -> float:
+    return _checked(data.take(key, float), key)
+
+
+def _checked(number: object, key: str) -> float:
+    if not isinstance(number, float) or not math.isfinite(number):
+        raise UnreadableError(
+            "expected {key!r} to be of type {kind}, got {value!r}",
+            key=key,
+            kind="float",
+            value=number,
+        )
+    return number
