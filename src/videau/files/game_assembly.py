@@ -104,8 +104,7 @@ class GameAssembly:
             opening = OpeningRoll(high, low) if is_white else OpeningRoll(low, high)
             self._do(DICE, opening, game.apply(opening), saying.roll_note)
         elif game.stage is Stage.ROLL and game.turn is saying.side:
-            roll = _ROLLS[saying.dice]
-            self._do(DICE, roll, game.apply(roll), saying.roll_note)
+            self._do(DICE, _ROLLS[saying.dice], game.rolled(saying.dice), saying.roll_note)
         else:
             after = forcing.forced_roll(game, saying.side, saying.dice)
             self._force(DICE, _ROLLS[saying.dice], after, saying, saying.roll_note)
@@ -116,7 +115,7 @@ class GameAssembly:
             self._plays_nothing(place, saying)
             return
         game = self._game
-        plays = game.legal_plays
+        plays = LegalPlays(game.position, game.dice, game.ruleset)
         reached = self._reached(place, saying, plays)
         play = None if reached is None else plays.leading_to(reached)
         if play is not None and reached is not None:

@@ -60,6 +60,10 @@ _CELL = re.compile(
     r"|(?P<gives_up>Losses(?:\s+\d+\s+points?)?|Resign\w*(?:\s+\w+)?|Concedes|\?{2,})",
     re.IGNORECASE,
 )
+_PLAIN_ROW = re.compile(
+    r" +([1-6]{2}): ?([0-9/*]+(?: [0-9/*]+)*) +([1-6]{2}): ?([0-9/*]+(?: [0-9/*]+)*) *$"
+)
+"""Two rolls and what was played with them, as most rows are."""
 _UNKNOWN = re.compile(r"\s*(?:\?{2,}|Concedes|Resign\w*)\s*$", re.IGNORECASE)
 _NO_PLAY = re.compile(r"\s*(?:Cannot Move|Can't move|No move|Dances?)?\s*$", re.IGNORECASE)
 _ILLEGAL = re.compile(r"\s*Illegal play", re.IGNORECASE)
@@ -207,6 +211,17 @@ class _Reader:
 
 def _cells(number: int, line: str, begin: int) -> list[Saying]:
     """What stands in the two columns of a row."""
+    plain = _PLAIN_ROW.match(line, begin)
+    if plain is not None:
+        left, first, right, second = plain.groups()
+        return [
+            Saying(
+                number, Side.WHITE, Said.ROLLS, f"{left}: {first}", dice_of(left), _steps(first)
+            ),
+            Saying(
+                number, Side.BLACK, Said.ROLLS, f"{right}: {second}", dice_of(right), _steps(second)
+            ),
+        ]
     found = list(_CELL.finditer(line, begin))
     cells: list[tuple[re.Match[str], int]] = []
     for cell, following in pairwise([*found, None]):

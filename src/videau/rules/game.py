@@ -22,7 +22,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
-from typing import Any, Literal, assert_never
+from typing import Any, assert_never
 
 from videau.errors import IllegalActionError, IllegalSettingsError
 from videau.i18n.texts import Text
@@ -43,6 +43,7 @@ from videau.rules.actions import (
 from videau.rules.cube import Cube, Side
 from videau.rules.dice import Dice
 from videau.rules.options import Options
+from videau.rules.permissions import CLOCK, DICE, Actor, Permissions
 from videau.rules.plain_repr import PlainRepr
 from videau.rules.plays import LegalPlays, Play
 from videau.rules.position import Position
@@ -65,15 +66,6 @@ class Stage(PlainRepr, Enum):
     ANSWER = "answer"
     """A player answers a turn of the cube."""
     OVER = "over"
-
-
-DICE: Literal["dice"] = "dice"
-"""The one who rolls."""
-
-CLOCK: Literal["clock"] = "clock"
-"""The one who ends a game when somebody's time is over."""
-
-Actor = Side | Literal["dice", "clock"]
 
 
 @dataclass(frozen=True)
@@ -150,7 +142,7 @@ class Game:
     @cached_property
     def may(self) -> Mapping[type[Action], Actor]:
         """The kinds of action that may be done now, each with who may do it."""
-        return _Permissions(self._permissions())
+        return Permissions(self._permissions())
 
     @property
     def chooser(self) -> Side | None:
@@ -275,7 +267,7 @@ class Game:
             case OpeningRoll():
                 return self._open(action)
             case Roll():
-                return self._moved_on(dice=action.dice, stage=Stage.PLAY)
+                return self.rolled(action.dice)
             case Play():
                 return self._play(action)
             case Double() | Beaver() | Raccoon():
@@ -331,6 +323,10 @@ class Game:
                 position=self.position.id,
             ) from None
         return self.after_turn(after)
+
+    def rolled(self, dice: Dice) -> Game:
+        """Returns the game with *dice* to be played by whoever is on turn."""
+        return self._moved_on(dice=dice, stage=Stage.PLAY)
 
     def after_turn(self, position: Position) -> Game:
         """Returns the game when the turn is over and *position* is what the opponent sees."""
@@ -391,14 +387,3 @@ class Game:
         return replace(
             self, stage=Stage.OVER, dice=None, pending_doubles=0, resigned=None, result=result
         )
-
-
-class _Permissions(dict[type[Action], Actor]):
-    """Permissions whose ``repr()`` can be pasted back."""
-
-    def __repr__(self) -> str:
-        actors = {
-            kind: repr(actor) if isinstance(actor, Side) else actor.upper()
-            for kind, actor in self.items()
-        }
-        return "{" + ", ".join(f"{kind.__name__}: {name}" for kind, name in actors.items()) + "}"
