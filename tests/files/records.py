@@ -77,6 +77,8 @@ def random_record(
             kinds = [kind for kind in kinds if kind not in (Drop, Resign)]
         if Play in match.may and len(match.game.legal_plays) == 1:
             kinds = [Play]  # nobody resigns who has nothing to think about
+        if match.game.turns < 2 and Resign in kinds:
+            kinds.remove(Resign)
         kind = rng.choices(kinds, [weights.get(kind, 10) for kind in kinds])[0]
         action = _action(kind, match, rng)
         entries.append(Entry(match.may[kind], action))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from videau.files import forcing
 from videau.files.notes import PLAIN, Fault, Note
 from videau.files.record import Entry, Problem
+from videau.files.told_plays import cube_note, play_note, spelled, ways
 from videau.files.transcript import Said, Saying, Setup, ToldGame
 from videau.i18n.texts import Text
 from videau.rules.actions import (
@@ -21,19 +22,18 @@ from videau.rules.actions import (
     Roll,
     Take,
 )
-from videau.rules.cube import Side
+from videau.rules.cube import Cube, Side
 from videau.rules.dice import ALL_ROLLS
 from videau.rules.game import DICE, Actor, Game, Stage
 from videau.rules.match import Match, Score
-from videau.rules.plays import PASS, LegalPlays, Play, Step, blots_of, own_after
-from videau.rules.position import BAR, OFF, Position
+from videau.rules.plays import PASS, LegalPlays
+from videau.rules.position import Position
 from videau.rules.scoring import Result, Win
 
 __all__ = ["GameAssembly"]
 
 _ROLLS = {dice: Roll(dice) for dice in ALL_ROLLS}
 _RAISES: tuple[Action, ...] = (Double(), Beaver(), Raccoon())
-_MOST_STEPS = 4
 _ENDS = (Said.WINS, Said.GIVES_UP)
 
 
@@ -81,6 +81,8 @@ class GameAssembly:
                 saying,
                 Text("{said!r} stands after the end of the game and is left out", said=saying.text),
             )
+        elif saying.variations:
+            self._varies(place, saying)
         elif said is Said.ROLLS:
             self._rolls(place, saying)
         elif said is Said.DOUBLES:
@@ -91,6 +93,29 @@ class GameAssembly:
         else:
             self._answers(saying, Take() if said is Said.TAKES else Drop())
 
+    def _varies(self, place: int, saying: Saying) -> None:
+        """Hears a saying, and beside it the lines that could have been played instead."""
+        begun = self._match(self._game)
+        lines = [
+            GameAssembly(begun, ToldGame(saying.line, sayings=line)) for line in saying.variations
+        ]
+        first = len(self.entries)
+        self._hear(place, saying._replace(variations=()))
+        for line in lines:
+            self.problems += line.problems
+            self._attach(first, tuple(line.entries))
+
+    def _attach(self, place: int, line: tuple[Entry, ...]) -> None:
+        """Puts a line beside the entry at *place*; if both roll the same, beside the play."""
+        here = self.entries[place].action if place < len(self.entries) else None
+        same_roll = bool(line) and line[0].action == here
+        if same_roll and len(line) > 1 and place + 1 < len(self.entries):
+            place, line = place + 1, line[1:]
+        if line and place < len(self.entries):
+            entry = self.entries[place]
+            note = replace(entry.note, variations=(*entry.note.variations, line))
+            self.entries[place] = entry._replace(note=note)
+
     def _rolls(self, place: int, saying: Saying) -> None:
         if saying.dice is None:
             return  # unknown dice, by somebody who resigned
@@ -98,16 +123,19 @@ class GameAssembly:
         if game.stage is Stage.ANSWER:  # nobody rolls before the cube is answered
             self._do(game.answerer, Take(), game.apply(Take()))
             game = self._game
-        if game.stage is Stage.OPENING and not saying.dice.is_double:
+        note = cube_note(saying)
+        if game.stage is Stage.PLAY and (game.turn, game.dice) == (saying.side, saying.dice):
+            pass  # said before, by themselves
+        elif game.stage is Stage.OPENING and not saying.dice.is_double:
             high, low = saying.dice.high, saying.dice.low
             is_white = saying.side is Side.WHITE
             opening = OpeningRoll(high, low) if is_white else OpeningRoll(low, high)
-            self._do(DICE, opening, game.apply(opening), saying.roll_note)
+            self._do(DICE, opening, game.apply(opening), note)
         elif game.stage is Stage.ROLL and game.turn is saying.side:
-            self._do(DICE, _ROLLS[saying.dice], game.rolled(saying.dice), saying.roll_note)
+            self._do(DICE, _ROLLS[saying.dice], game.rolled(saying.dice), note)
         else:
             after = forcing.forced_roll(game, saying.side, saying.dice)
-            self._force(DICE, _ROLLS[saying.dice], after, saying, saying.roll_note)
+            self._force(DICE, _ROLLS[saying.dice], after, saying, note)
         self._plays(place, saying)
 
     def _plays(self, place: int, saying: Saying) -> None:
@@ -119,11 +147,12 @@ class GameAssembly:
         reached = self._reached(place, saying, plays)
         play = None if reached is None else plays.leading_to(reached)
         if play is not None and reached is not None:
-            self._do(saying.side, play, game.after_turn(reached), saying.note)
+            self._do(saying.side, play, game.after_turn(reached), play_note(saying, plays))
             return
         position = saying.after or forcing.forced_position(game.position, saying.steps or ())
-        said = _spelled(saying.steps or (), game.position)
-        self._force(saying.side, said, game.after_turn(position), saying, saying.note)
+        said = spelled(saying.steps or (), game.position)
+        note = play_note(saying, plays)
+        self._force(saying.side, said, game.after_turn(position), saying, note)
 
     def _reached(self, place: int, saying: Saying, plays: LegalPlays) -> Position | None:
         """Where a play leads; where a checker may have hit on its way, the likelier one."""
@@ -133,29 +162,41 @@ class GameAssembly:
         reached = plays.reached_by(steps)
         if len(steps) >= len(plays.dice.steps) and reached is not None:
             return reached
-        ways = _ways(steps, plays)
-        if len(ways) > 1:
+        found = ways(steps, plays)
+        if len(found) > 1:
             self.doubts.append(place)
-            return ways[place in self._otherwise]
-        return ways[0] if ways else reached
+            return found[place in self._otherwise]
+        return found[0] if found else reached
 
     def _plays_nothing(self, place: int, saying: Saying) -> None:
         """Nobody says what was played: nothing could be, or somebody resigned instead."""
         game = self._game
+        if self._is_said_again(place, saying):
+            return
         ending = self._ending_after(place)
+        note = play_note(saying, game.legal_plays)
         if ending is not None and (saying.steps is None or ending.side is not saying.side):
             return
         plays = game.legal_plays
         if not plays.can_move:
-            self._do(saying.side, PASS, game.after_turn(game.position.swapped()), saying.note)
+            self._do(saying.side, PASS, game.after_turn(game.position.swapped()), note)
         elif ending is not None or place == len(self._told.sayings) - 1:
             return  # the file ends here, or somebody resigned with these dice
         elif len(plays) == 1:
             self._warn(saying, Text("the only legal play was {play}", play=str(plays[0])))
-            self._do(saying.side, plays[0], game.apply(plays[0]), saying.note)
+            self._do(saying.side, plays[0], game.apply(plays[0]), note)
         else:
             after = game.after_turn(game.position.swapped())
-            self._force(saying.side, PASS, after, saying, saying.note)
+            self._force(saying.side, PASS, after, saying, note)
+
+    def _is_said_again(self, place: int, saying: Saying) -> bool:
+        """Whether the same dice are said once more, with the play."""
+        following = self._told.sayings[place + 1 : place + 2]
+        return any(
+            (each.said, each.side, each.dice) == (Said.ROLLS, saying.side, saying.dice)
+            and saying.steps is None
+            for each in following
+        )
 
     def _ending_after(self, place: int) -> Saying | None:
         """The result, if nothing is played after this."""
@@ -169,7 +210,7 @@ class GameAssembly:
         raises = game.pending_doubles
         action = _RAISES[min(raises, 2)]
         if game.may.get(type(action)) is side:
-            self._do(side, action, game.apply(action), saying.note)
+            self._do(side, action, game.apply(action), cube_note(saying, saying.comment))
         elif raises in (1, 2):
             self._force(side, action, replace(game, pending_doubles=raises + 1), saying)
         elif raises:
@@ -180,21 +221,26 @@ class GameAssembly:
     def _answers(self, saying: Saying, action: Take | Drop) -> None:
         game = self._game
         if game.stage is Stage.ANSWER:  # whatever the column: only one can answer
-            self._do(game.answerer, action, game.apply(action), saying.note)
+            self._do(game.answerer, action, game.apply(action), cube_note(saying, saying.comment))
         else:
             self._force(saying.side, action, game, saying)
 
     def _sets(self, saying: Saying, setup: Setup) -> None:
-        game = forcing.on_turn(self._game, setup.turn or saying.side)
-        position = setup.white if game.turn is Side.WHITE else setup.white.swapped()
-        game = replace(game, position=position, cube=setup.cube or game.cube, turns=1)
-        if setup.dice is not None:
-            game = forcing.forced_roll(game, game.turn, setup.dice)
-        self._game = game
+        game = self._game
+        if setup.turn is not None or game.stage is not Stage.OPENING:
+            game = forcing.on_turn(game, setup.turn or game.turn)
+        if setup.white is not None:
+            position = setup.white if game.turn is Side.WHITE else setup.white.swapped()
+            game = replace(game, position=position, turns=int(game.stage is not Stage.OPENING))
+        cube = Cube(
+            setup.value or game.cube.value,
+            game.cube.owner if setup.owner is None else setup.owner[0],
+        )
+        self._game = replace(game, cube=cube)
         if self.entries:
             self._led_to(saying.text)
         else:
-            self.setup = self._match(game)
+            self.setup = self._match(self._game)
 
     def _turn_the_cube(self, times: int) -> None:
         """Ties in the opening roll turned the cube. Files say how often, never which dice."""
@@ -313,25 +359,3 @@ class GameAssembly:
 
     def _warn(self, saying: Saying, text: Text) -> None:
         self.problems.append(Problem(saying.line, text))
-
-
-def _ways(steps: tuple[Step, ...], plays: LegalPlays) -> list[Position]:
-    """Where legal plays lead that end as *steps* do; those that hit least on the way first."""
-    own = own_after(plays.position, steps)
-    blots = blots_of(plays.position)
-    if own is None or not blots:
-        reached = plays.reached_by(steps)
-        return [] if reached is None else [reached]
-    landed = [BAR - target for _, target in steps if target in blots]
-    fitting = [
-        after
-        for after in plays.positions
-        if after.other == own and not any(after.own[point] for point in landed)
-    ]
-    return sorted(fitting, key=lambda after: after.own[BAR])
-
-
-def _spelled(steps: tuple[Step, ...], position: Position) -> Play:
-    """As much of forbidden steps as a play can hold."""
-    forward = [step for step in steps if OFF <= step.target < step.source <= BAR]
-    return Play.merged(forward[:_MOST_STEPS], blots_of(position))

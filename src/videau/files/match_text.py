@@ -32,7 +32,7 @@ from videau.files.transcript import Said, Saying, Setup, ToldGame, ToldMatch, di
 from videau.i18n.texts import Text
 from videau.notation.points import parse_point
 from videau.notation.xgid import parse_xgid
-from videau.rules.cube import Cube, Side
+from videau.rules.cube import Side
 from videau.rules.match import Score
 from videau.rules.plays import Step
 
@@ -194,9 +194,8 @@ class _Reader:
             self._header.append(comment)
         elif self._games[-1].sayings:
             last = self._games[-1].sayings[-1]
-            text = "\n".join(filter(None, (last.note.comment, comment)))
-            note = type(last.note)(text, last.note.analysis, last.note.fault)
-            self._games[-1].sayings[-1] = last._replace(note=note)
+            text = "\n".join(filter(None, (last.comment, comment)))
+            self._games[-1].sayings[-1] = last._replace(comment=text)
         else:
             game = self._games[-1]
             game.comment = "\n".join(filter(None, (game.comment, comment)))
@@ -289,6 +288,6 @@ def _steps(text: str) -> tuple[Step, ...] | None:
 def _set_position(number: int, placed: re.Match[str]) -> Saying:
     turned = int(placed["cube"])
     board = parse_xgid(f"{placed['board']}:0:0:1:00:0:0:0:0:10").game.position
-    owner = Side.BLACK if turned > 0 else Side.WHITE
-    cube = Cube(1 << min(abs(turned), 20), owner) if turned else Cube()
-    return Saying(number, Side.WHITE, Said.SETS, placed[0], setup=Setup(board, cube=cube))
+    owner = None if not turned else Side.BLACK if turned > 0 else Side.WHITE
+    setup = Setup(board, value=1 << min(abs(turned), 20), owner=(owner,))
+    return Saying(number, Side.WHITE, Said.SETS, placed[0], setup=setup)

@@ -104,9 +104,8 @@ def _opinion(data: Fields) -> Opinion:
 
 
 def _cube_opinion(data: Fields) -> CubeOpinion:
-    no_double, take, drop = (
-        _number(data, key) for key in ("no-double", "double-take", "double-drop")
-    )
+    no_double, take = _number(data, "no-double"), _number(data, "double-take")
+    drop = _number(data, "double-drop") if "double-drop" in data else None
     in_chances = data.take("in-chances", bool) if "in-chances" in data else False
     return CubeOpinion(no_double, take, drop, *_how(data), in_chances)
 

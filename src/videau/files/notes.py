@@ -36,7 +36,8 @@ class CubeOpinion(NamedTuple):
 
     no_double: float
     double_take: float
-    double_drop: float
+    double_drop: float | None = None
+    """Not every file says it; for money it is 1."""
     chances: tuple[float, ...] = ()
     level: str = ""
     trials: int | None = None

@@ -13,16 +13,16 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from videau.errors import UnreadableError
-from videau.files.notes import PLAIN, Note
+from videau.files.notes import CubeOpinion
 from videau.files.record import NAMELESS, Players, Problem
-from videau.rules.cube import Cube, Side
+from videau.rules.cube import Side
 from videau.rules.dice import Dice
 from videau.rules.match import Score
 from videau.rules.options import Options
 from videau.rules.plays import Step
 from videau.rules.position import Position
 
-__all__ = ["Said", "Saying", "Setup", "ToldGame", "ToldMatch", "dice_of"]
+__all__ = ["Candidate", "Said", "Saying", "Setup", "ToldGame", "ToldMatch", "dice_of"]
 
 
 class Said(Enum):
@@ -43,13 +43,25 @@ class Said(Enum):
 
 
 class Setup(NamedTuple):
-    """A board that was set up in the middle of a game."""
+    """Something that was set up anew: the board, the cube, whose turn it is; None stays."""
 
-    white: Position
-    """As white sees it."""
+    white: Position | None = None
+    """The board as white sees it."""
     turn: Side | None = None
-    cube: Cube | None = None
-    dice: Dice | None = None
+    value: int | None = None
+    """What the cube shows."""
+    owner: tuple[Side | None] | None = None
+    """Who has the cube; nobody may be said too."""
+
+
+class Candidate(NamedTuple):
+    """A play that a program has looked at, not yet spelled; see :class:`~videau.Opinion`."""
+
+    steps: tuple[Step, ...]
+    equity: float
+    chances: tuple[float, ...] = ()
+    level: str = ""
+    trials: int | None = None
 
 
 class Saying(NamedTuple):
@@ -69,9 +81,15 @@ class Saying(NamedTuple):
     """The board after a play, seen by the opponent, where a file is to be believed more than its
     moves."""
     setup: Setup | None = None
-    roll_note: Note = PLAIN
-    """What is said beside the roll: about not doubling, about luck."""
-    note: Note = PLAIN
+    comment: str = ""
+    cube: CubeOpinion | None = None
+    """What a program thinks of doubling, before a roll or at a double and its answer."""
+    candidates: tuple[Candidate, ...] = ()
+    """Plays that a program has looked at, the best first."""
+    chosen: int | None = None
+    luck: float | None = None
+    variations: tuple[list[Saying], ...] = ()
+    """Lines that could have been played instead of this."""
 
 
 @dataclass(slots=True)
