@@ -18,7 +18,7 @@ TSC := $(NODE) node_modules/typescript/bin/tsc
 
 CPP := $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev/null)
 
-.PHONY: help play terminal test test-long lint stub native-test browser bench bench-tools bench-engine locales fonts pages docs format clean bench-env
+.PHONY: help play terminal test test-long lint stub native-test browser bench bench-tools bench-engine locales fonts pages docs format clean bench-env transcripts
 
 help:  ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ –/'
@@ -101,6 +101,9 @@ locales: $(VENV)/.ready  ## collect the texts and bring every catalogue up to da
 
 fonts: $(VENV)/.ready  ## cut the fonts of the browser game anew, from packages of npm
 	@$(BIN)/python -m tools.fonts
+
+transcripts: $(VENV)/.ready browser  ## write what a screen reader says in a whole game anew
+	@VIDEAU_GOLDEN=write $(BIN)/python -m pytest -q -n $(JOBS) tests/browser/test_speech.py
 
 pages: $(VENV)/.ready  ## write the generated parts of the documents anew
 	@$(BIN)/python -m tools.commands_page

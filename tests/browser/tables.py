@@ -32,6 +32,8 @@ class Laid:
     id: str
     token: str
     watch: str
+    guest: str = ""
+    """Opens black's seat, where somebody else sits there."""
 
     @property
     def path(self) -> str:
@@ -80,12 +82,14 @@ def lay(
     dice: Literal["server", "typed"] = "typed",
     names: tuple[str, str] = ("", ""),
     bot: str | None = None,
+    apart: bool = False,
 ) -> Laid:
-    """Keeps *match* as a table for two at one device, or for one against a *bot* as black."""
-    laid = Laid(new_id(), new_token(), new_token())
+    """Keeps *match* as a table for two at one device or *apart*, or for one against a *bot*."""
+    laid = Laid(new_id(), new_token(), new_token(), new_token() if apart else "")
     mine = hashed(laid.token)
+    theirs = hashed(laid.guest) if apart else mine
     white = Seat(side=Side.WHITE, name=names[0], token=mine)
-    black = Seat(side=Side.BLACK, name=names[1], level=bot, token=None if bot else mine)
+    black = Seat(side=Side.BLACK, name=names[1], level=bot, token=None if bot else theirs)
     game = StoredGame(
         id=laid.id,
         created=milliseconds(),

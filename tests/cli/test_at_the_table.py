@@ -255,7 +255,7 @@ def test_turns_are_told() -> None:
 
     assert told(match, Play.parse("8/5 6/5"), Side.BLACK) == "Bob plays 8/5 6/5."
     match = match.apply(Play.parse("8/5 6/5"))
-    assert told(match, Roll(Dice(2, 1)), Side.WHITE) == "Ann rolls 21."
+    assert told(match, Roll(Dice(2, 1)), Side.WHITE) == "Ann rolls 2 and 1."
     assert told(match, Double(), Side.WHITE) == "Ann doubles to 2."
     assert told(match.apply(Double()), Drop(), Side.BLACK) == "Bob drops."
     assert told(match, Resign(Win.GAMMON), Side.WHITE) == "Ann gives up and loses a gammon."

@@ -236,8 +236,8 @@ def test_the_crawford_game_is_announced_by_the_match_itself() -> None:
 
 
 def said(match: Match, *reader: Side) -> str:
-    short, detail = standing(match, NAMES, reader)
-    return f"{short}: {detail}" if detail else str(short)
+    now = standing(match, NAMES, reader)
+    return f"{now.short}: {now.detail}" if now.detail else str(now.short)
 
 
 def test_whoever_is_asked_is_told_to_answer() -> None:
@@ -266,8 +266,8 @@ def test_a_resignation_is_a_question_to_the_other_side() -> None:
 def test_at_a_shared_board_the_one_on_turn_is_named() -> None:
     match = after(*OPENED)
 
-    assert said(match, BLACK) == "Your turn"
-    assert said(match, WHITE, BLACK) == "Bob"
+    assert said(match, BLACK) == "Your turn: roll or double"
+    assert said(match, WHITE, BLACK) == "Bob: roll or double"
     assert standing(match, SIDES, (WHITE, BLACK)).short is BLACK
     assert said(match, WHITE) == "It is Bob’s turn"
     assert str(standing(match, NAMES, (WHITE,), bots=[BLACK]).short) == "Bob is thinking"

@@ -313,7 +313,7 @@ def test_whoever_comes_new_is_told_what_happened_last_and_not_the_whole_story(ba
                 await both.act(action)
         async with at_table(base, created["id"], created["token"]) as again:
             news = [text["message"] for text in again.state["narration"]["news"]]
-            assert news == ["White plays 8/5 6/5."]
+            assert news == ["White plays 8 to 5, 6 to 5.", "Black: roll or double."]
             listed = [entry.get("listed") for entry in again.entries]
             assert [move and move["number"] for move in listed] == [None, 1]
 

@@ -39,6 +39,16 @@ test('a name alone is a sentence, and nothing says nothing', () => {
   assert.equal(sentence(null, NAMES), '');
 });
 
+test('points bear the numbers of the side that sits below', () => {
+  const play = {
+    white: text('{source} to {target}', { source: 13, target: 8 }),
+    black: text('{source} to {target}', { source: 12, target: 17 }),
+  };
+  const plays = text('{name} plays {play}.', { name: { player: 'white' }, play });
+  assert.equal(sentence(plays, NAMES), 'Ann plays 13 to 8.');
+  assert.equal(sentence(plays, NAMES, 'black'), 'Ann plays 12 to 17.');
+});
+
 test('those who gave no name are called by a text of the server', () => {
   const seat = { kind: /** @type {const} */ ('person'), name: '', here: true };
   const names = namesOf({

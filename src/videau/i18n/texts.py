@@ -49,6 +49,23 @@ class Text:
         }
         return template.format_map(rendered)
 
+    def filled(self, change: Callable[[Any], Any]) -> Text:
+        """Returns the text with *change* made to every value, also to those of texts in it.
+
+        >>> str(Text("{name} drops.", name=1).filled(lambda value: "Ann"))
+        'Ann drops.'
+        """
+        values = {name: change(value) for name, value in self.values.items()}
+        return self._with(
+            {
+                name: value.filled(change) if isinstance(value, Text) else value
+                for name, value in values.items()
+            }
+        )
+
+    def _with(self, values: Mapping[str, Any]) -> Text:
+        return Text(self.template, **values)
+
     def _choose(
         self, gettext: Callable[[str], str], ngettext: Callable[[str, str, int], str]
     ) -> str:
@@ -70,6 +87,10 @@ class Counted(Text):
         super().__init__(one, n=n, **values)
         object.__setattr__(self, "plural", many)
         object.__setattr__(self, "n", n)
+
+    def _with(self, values: Mapping[str, Any]) -> Text:
+        rest = {name: value for name, value in values.items() if name != "n"}
+        return Counted(self.template, self.plural, self.n, **rest)
 
     def _choose(
         self, gettext: Callable[[str], str], ngettext: Callable[[str, str, int], str]

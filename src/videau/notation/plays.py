@@ -14,7 +14,7 @@ from videau.notation.refusals import explain
 from videau.rules.plays import PASS, LegalPlays, Move, Play, Step, merge_steps, own_after
 from videau.rules.position import BAR, OFF, Position
 
-__all__ = ["format_play", "parse_moves", "parse_play"]
+__all__ = ["chains", "format_play", "parse_moves", "parse_play"]
 
 PASS_WORDS = frozenset({"", "-", "pass"})
 
@@ -48,15 +48,20 @@ def format_play(play: Sequence[Move]) -> str:
     >>> format_play(Play.parse("6/OFF, 13-7* 6/off 7/3"))
     '13/7*/3 6/off(2)'
     """
-    chains = Counter(_chain_text(chain) for chain in _chains(play))
+    ways = Counter(_chain_text(chain) for chain in chains(play))
     # "13/7* 13/7" is written "13/7*(2)": one of the two hits, and the star says where.
-    for text in [text for text in chains if text.endswith("*") and text[:-1] in chains]:
-        chains[text] += chains.pop(text[:-1])
-    return " ".join(text if times == 1 else f"{text}({times})" for text, times in chains.items())
+    for text in [text for text in ways if text.endswith("*") and text[:-1] in ways]:
+        ways[text] += ways.pop(text[:-1])
+    return " ".join(text if times == 1 else f"{text}({times})" for text, times in ways.items())
 
 
-def _chains(play: Sequence[Move]) -> Iterator[list[Move]]:
-    """Yields the moves in order, those of a checker that hits and goes on together."""
+def chains(play: Sequence[Move]) -> Iterator[list[Move]]:
+    """Yields the moves in order, those of a checker that hits and goes on together.
+
+    >>> from videau import Play
+    >>> [len(chain) for chain in chains(Play.parse("13/7*/3 6/5"))]
+    [2, 1]
+    """
     left = list(play)
     while left:
         chain = [left.pop(0)]

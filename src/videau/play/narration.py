@@ -35,6 +35,7 @@ from videau.rules.actions import (
     Take,
 )
 from videau.rules.cube import Side
+from videau.rules.dice import Dice
 from videau.rules.match import Match
 from videau.rules.plays import Play
 from videau.rules.scoring import Win
@@ -43,6 +44,8 @@ __all__ = [
     "SIDES",
     "ListedMove",
     "Names",
+    "dice_words",
+    "doer",
     "listed_move",
     "side_name",
     "tell",
@@ -79,12 +82,12 @@ def win_name(win: Win) -> Text:
 def tell(event: Event, names: Names) -> Text:
     """Returns one sentence about what has just happened."""
     action, before, after = event.action, event.before, event.after
-    name = names[_doer(event)]
+    name = names[doer(event)]
     match action:
         case OpeningRoll():
             return _tell_opening(action, before, after, names)
         case Roll():
-            return Text("{name} rolls {dice}.", name=name, dice=str(action.dice))
+            return Text("{name} rolls {dice}.", name=name, dice=dice_words(action.dice))
         case Play():
             if not action:
                 return Text("{name} cannot move.", name=name)
@@ -115,8 +118,17 @@ def tell(event: Event, names: Names) -> Text:
             assert_never(action)
 
 
-def _doer(event: Event) -> Side:
-    """Whose action it is; a roll is that of the player on turn."""
+def dice_words(dice: Dice) -> Text:
+    """Returns dice as they are said in a sentence.
+
+    >>> print(dice_words(Dice(3, 1)))
+    3 and 1
+    """
+    return Text("{high} and {low}", high=dice.high, low=dice.low)
+
+
+def doer(event: Event) -> Side:
+    """Returns whose action it was; a roll is that of the player on turn."""
     if isinstance(event.action, FlagFall):
         return event.action.side
     return event.actor if isinstance(event.actor, Side) else event.before.game.turn
@@ -177,7 +189,7 @@ def listed_move(event: Event, last: ListedMove | None) -> ListedMove | None:
     if described is None:
         return None
     kind, text = described
-    side, game = _doer(event), len(event.before.results) + 1
+    side, game = doer(event), len(event.before.results) + 1
     if last is None or last.game != game:
         number = 1
     else:

@@ -16,7 +16,7 @@ from videau.rules.position import OFF
 from videau.rules.ruleset import Backgammon, Gammon, Ruleset
 from videau.rules.scoring import Ending, Result, Win, classify_win
 
-__all__ = ["Factors", "Grade", "Outcome", "final_words", "grades", "shown_score"]
+__all__ = ["Factors", "Grade", "Outcome", "final_words", "grades", "score_words", "shown_score"]
 
 # Why a loss counted as it did: the clause of the sheet that was met.
 _GAMMON_REASONS = {
@@ -241,14 +241,15 @@ def final_words(match: Match, names: Names) -> Iterator[Text]:
             cube=outcome.factors.cube,
             points=result.points,
         )
-    yield _score(match, names)
+    yield score_words(match, names)
     if match.winner is not None:
         yield Text("{name} wins the match!", name=names[match.winner])
     elif outcome.is_crawford_next:
         yield Text("The next one is the Crawford game: nobody may double in it.")
 
 
-def _score(match: Match, names: Names) -> Text:
+def score_words(match: Match, names: Names) -> Text:
+    """Returns the score in a sentence, and how far the match goes."""
     score = shown_score(match)
     values = {
         "white": names[Side.WHITE],

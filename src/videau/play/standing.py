@@ -9,17 +9,18 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from videau.i18n.texts import Text
-from videau.play.narration import Names, win_name
+from videau.play.narration import Names, dice_words, win_name
 from videau.play.outcome import Outcome
 from videau.rules.actions import Double
 from videau.rules.cube import Side
 from videau.rules.game import Game, Stage
 from videau.rules.match import Match
-from videau.rules.plays import Play
+from videau.rules.plays import PASS, Play
 from videau.rules.ruleset import NextDouble
 
 __all__ = [
     "Standing",
+    "cannot_move",
     "crawford_note",
     "cube_is_in_play",
     "cube_note",
@@ -36,6 +37,9 @@ class Standing(NamedTuple):
     short: Any
     """A text, or the name of somebody who is on turn at a shared board."""
     detail: Text | None = None
+    """What there is to do, where it is for the reader to do it."""
+    note: Text | None = None
+    """Why the turn came back so soon: the opponent could not move."""
 
 
 def standing(
@@ -52,8 +56,9 @@ def standing(
     >>> names = {Side.WHITE: "Ann", Side.BLACK: "Bob"}
     >>> opened = Match().apply(OpeningRoll(3, 1)).apply(Play.parse("8/5 6/5"))
     >>> asked = opened.apply(Double())
-    >>> [str(text) for text in standing(asked, names, [Side.WHITE])]
-    ['Bob doubles to 2', 'take or drop']
+    >>> now = standing(asked, names, [Side.WHITE])
+    >>> print(now.short, "-", now.detail)
+    Bob doubles to 2 - take or drop
     >>> str(standing(asked, names, [Side.BLACK]).short)
     'Ann is thinking it over'
     """
@@ -74,7 +79,29 @@ def standing(
             return Standing(Text("{name} is thinking", name=names[side]))
         return Standing(Text("It is {name}’s turn", name=names[side]))
     whose = Text("Your turn") if len(reader) == 1 else names[side]
-    return Standing(whose, _passed(names, last) if game.stage is Stage.ROLL else None)
+    if game.stage is Stage.ROLL:
+        return Standing(whose, _before_the_roll(match, side), _passed(names, last))
+    return Standing(whose, _to_play(game))
+
+
+def cannot_move(game: Game) -> bool:
+    """Whether dice lie on the table that nothing can be done with.
+
+    >>> cannot_move(Game())
+    False
+    """
+    return tuple(game.legal_plays) == (PASS,)
+
+
+def _before_the_roll(match: Match, side: Side) -> Text:
+    return Text("roll or double") if match.may.get(Double) is side else Text("roll the dice")
+
+
+def _to_play(game: Game) -> Text:
+    assert game.dice is not None
+    if cannot_move(game):
+        return Text("nothing can be played")
+    return Text("play {dice}", dice=dice_words(game.dice))
 
 
 def _passed(names: Names, last: tuple[Side, Play] | None) -> Text | None:

@@ -10,13 +10,13 @@ from videau.files.record import Record
 from videau.play.clock import Clock, first_clock
 from videau.play.loop import Event, replay
 from videau.play.narration import ListedMove, listed_move
-from videau.rules.actions import OpeningRoll, Roll
+from videau.rules.actions import Action, OpeningRoll, Roll
 from videau.rules.cube import Side
 from videau.rules.dice import Dice
 from videau.rules.match import Match
 from videau.rules.plays import Play
 
-__all__ = ["LastPlay", "LastRoll", "Recent", "Replayed", "replayed"]
+__all__ = ["NOTHING", "LastPlay", "LastRoll", "Recent", "Replayed", "replayed"]
 
 
 class LastPlay(NamedTuple):
@@ -44,6 +44,7 @@ class Recent:
     """
 
     n: int = 0
+    action: Action | None = None
     last: LastPlay | None = None
     """The play before this moment, as long as it belongs to the game on the board."""
     rolled: LastRoll | None = None
@@ -53,7 +54,8 @@ class Recent:
 
     def after(self, event: Event) -> Recent:
         """Returns what was done last once *event* has happened."""
-        recent = replace(self, n=self.n + 1, move=listed_move(event, self.move) or self.move)
+        move = listed_move(event, self.move) or self.move
+        recent = replace(self, n=self.n + 1, action=event.action, move=move)
         match event.action:
             case OpeningRoll(white, black):
                 rolled = LastRoll(event.after.game.turn, Dice(white, black))
@@ -64,6 +66,10 @@ class Recent:
                 return replace(recent, last=LastPlay(event.before.game.turn, play))
             case _:
                 return recent
+
+
+NOTHING = Recent()
+"""Before anything was done."""
 
 
 class Replayed(NamedTuple):

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from videau.i18n.languages import Translator
 from videau.i18n.texts import Text
 from videau.play.narration import SIDES
 from videau.play.outcome import Outcome, grades
+from videau.play.speech import Spoken, call, news
 from videau.play.standing import (
     crawford_note,
     cube_note,
@@ -20,7 +21,7 @@ from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.scoring import Ending, Win
 from videau.server import wire
-from videau.server.history import LastPlay
+from videau.server.history import NOTHING, Recent
 from videau.server.presenter import WINS, player_names
 from videau.server.seats import Seat
 from videau.server.texts import text_view
@@ -33,8 +34,8 @@ def narration_view(
     seats: Mapping[Side, Seat],
     reader: Collection[Side],
     *,
-    last: LastPlay | None = None,
-    news: Sequence[Text] = (),
+    recent: Recent = NOTHING,
+    spoken: Sequence[Spoken] = (),
     language: Translator | None = None,
 ) -> wire.Narration:
     """Returns everything in words that a reader who plays these sides is told.
@@ -45,10 +46,12 @@ def narration_view(
     """
     names = player_names(seats)
     bots = [side for side, seat in seats.items() if seat.kind == "bot"]
-    now = standing(match, SIDES, reader, bots=bots, last=last)
+    now = standing(match, SIDES, reader, bots=bots, last=recent.last)
+
+    seat = next(iter(reader)) if len(reader) == 1 else Side.WHITE
 
     def view(text: Text) -> wire.TextView:
-        return text_view(text, language, names)
+        return text_view(text, language, names, seat)
 
     def view_if(text: Text | None) -> wire.TextView | None:
         return None if text is None else view(text)
@@ -56,14 +59,28 @@ def narration_view(
     is_name = isinstance(now.short, Side)
     return wire.Narration(
         status=wire.PlayerView(player=now.short.value) if is_name else view(now.short),
-        detail=view_if(now.detail),
+        detail=view_if(now.note or now.detail),
         question=view_if(question(match.game, SIDES)),
         no_double=view_if(why_no_double(match, SIDES, reader)),
         cube=view_if(cube_note(match, SIDES)),
         crawford=view_if(crawford_note(match)),
         result=_result(match, reader, view) if match.game.is_over else None,
-        news=[view(text) for text in news],
+        news=[view(text) for text in _news(match, reader, recent, spoken, bots)],
     )
+
+
+def _news(
+    match: Match,
+    reader: Collection[Side],
+    recent: Recent,
+    spoken: Sequence[Spoken],
+    bots: Collection[Side],
+) -> Iterator[Text]:
+    """What is read out: what has happened, and what the reader is to do now."""
+    yield from news(spoken, bots)
+    todo = call(match, SIDES, reader, last=recent.action, computers=bots)
+    if todo is not None:
+        yield todo
 
 
 def _result(

@@ -18,7 +18,8 @@ from videau.i18n.texts import Text
 from videau.play.clock import first_clock
 from videau.play.dice import DiceSource, roll_for
 from videau.play.loop import Event, replay
-from videau.play.narration import SIDES, tell
+from videau.play.narration import SIDES
+from videau.play.speech import Spoken, spoken
 from videau.rules.actions import Action, FlagFall
 from videau.rules.cube import Side
 from videau.rules.game import CLOCK, DICE, Actor
@@ -66,7 +67,7 @@ class Table:
         self._start = loaded.record.start
         self._entries: list[Entry] = []
         self._entry_views: list[wire.Entry] = []
-        self._sentences: list[Text] = []
+        self._spoken: list[Spoken] = []
         self._recent = Recent()
         self._requests = loaded.requests
         self._journal = journal
@@ -302,7 +303,7 @@ class Table:
         move = self._recent.move if self._recent.move is not before.move else None
         self._entries.append(Entry(event.actor, event.action, event.took))
         self._entry_views.append(entry_view(self.n, event, move))
-        self._sentences.append(tell(event, SIDES))
+        self._spoken.append(spoken(event, SIDES))
 
     # Telling
 
@@ -349,9 +350,9 @@ class Table:
                 self.match,
                 self.seats,
                 access.sides,
-                last=self._recent.last,
+                recent=self._recent,
                 # Whoever comes new is told where things stand, not the whole story.
-                news=self._sentences[have:] if have else self._sentences[-1:],
+                spoken=self._spoken[have:] if have else self._spoken[-1:],
                 language=language,
             ),
             entries=self._entry_views[have:],

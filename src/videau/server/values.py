@@ -33,6 +33,7 @@ __all__ = [
     "Score",
     "SeatView",
     "Seats",
+    "SeenView",
     "SideName",
     "StepView",
     "TableView",
@@ -58,13 +59,20 @@ class PlayerView(Value):
     player: SideName
 
 
+class SeenView(Value):
+    """A text that depends on who sits below: points bear the numbers of that seat."""
+
+    white: TextView
+    black: TextView
+
+
 class TextView(Value):
     """A sentence: as it reads, and as template and values to say it in another language."""
 
     message: str
     template: str
     plural: str | None = None
-    values: Mapping[str, int | str | TextView | PlayerView] = {}
+    values: Mapping[str, int | str | TextView | PlayerView | SeenView] = {}
 
 
 class ErrorView(Value):
@@ -73,7 +81,7 @@ class ErrorView(Value):
     code: str
     message: str
     template: str
-    values: Mapping[str, int | str | TextView | PlayerView] = {}
+    values: Mapping[str, int | str | TextView | PlayerView | SeenView] = {}
 
 
 class PositionView(Value):
@@ -314,7 +322,8 @@ class Narration(Value):
     """That this is the Crawford game, or when it comes."""
     result: ResultNarration | None
     news: list[TextView]
-    """What has happened since the message before; in the first message, what happened last."""
+    """What is to be read out: what has happened since the message before (in the first message,
+    what happened last), and what the reader is to do now."""
 
 
 class StepView(Value):

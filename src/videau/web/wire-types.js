@@ -132,7 +132,7 @@
  * @property {string} code
  * @property {string} message
  * @property {string} template
- * @property {Record<string, number | string | TextView | PlayerView>} [values]
+ * @property {Record<string, number | string | TextView | PlayerView | SeenView>} [values]
  */
 
 /**
@@ -587,6 +587,13 @@
  */
 
 /**
+ * A text that depends on who sits below: points bear the numbers of that seat.
+ * @typedef {Object} SeenView
+ * @property {TextView} white
+ * @property {TextView} black
+ */
+
+/**
  * A starting position; the first one is the usual one.
  * @typedef {Object} StartView
  * @property {string} name
@@ -678,7 +685,7 @@
  * @property {string} message
  * @property {string} template
  * @property {string | null} [plural]
- * @property {Record<string, number | string | TextView | PlayerView>} [values]
+ * @property {Record<string, number | string | TextView | PlayerView | SeenView>} [values]
  */
 
 /**

@@ -34,6 +34,9 @@ export function h(tag, props, ...children) {
   return element;
 }
 
+/** A pause for the ear, between words that stand apart only for the eye. */
+export const pause = () => h('span', { class: 'sr' }, ', ');
+
 /** @param {Element} element @param {...Child} children */
 export function put(element, ...children) {
   for (const child of children) {

@@ -2,7 +2,7 @@
 /** What the engine makes of each choice: shared by hints at the table and by the review. */
 
 import { percent, signed, t } from '../i18n/index.js';
-import { h } from './dom.js';
+import { h, pause } from './dom.js';
 
 /** @typedef {import('../wire-types.js').ChancesView} Chances */
 /** @typedef {import('../wire-types.js').OptionView} Option */
@@ -72,14 +72,16 @@ function content(option, place, isPlayed, best) {
       'span',
       { class: 'option-what' },
       h('b', null, optionName(option)),
-      marks.length > 0 && h('small', null, marks.join(' · ')),
+      marks.length > 0 && [pause(), h('small', null, marks.join(', '))],
     ),
+    pause(),
     h(
       'span',
       { class: 'option-worth' },
       h('b', null, signed(option.equity, 3)),
-      place > 0 && h('small', { class: 'option-less' }, signed(option.equity - best, 3)),
+      place > 0 && [pause(), h('small', { class: 'option-less' }, signed(option.equity - best, 3))],
     ),
+    pause(),
     h('span', { class: 'option-chances' }, chancesText(option.chances)),
   ];
 }

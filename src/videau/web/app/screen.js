@@ -10,6 +10,10 @@ import { language } from '../i18n/index.js';
 import { broken, notice } from './notices.js';
 
 /** @typedef {import('./notices.js').Notice} Notice */
+/**
+ * What a screen is about: above it on small screens, and in the title of the page.
+ * @typedef {{ title: string, about: string, now?: string }} Heading now: whose turn it is
+ */
 
 /**
  * What the rest of the page knows of a screen. It can be drawn again in another language.
@@ -17,7 +21,7 @@ import { broken, notice } from './notices.js';
  * @property {string} name of the entry in the bar above
  * @property {() => void} draw
  * @property {() => void} [leave]
- * @property {() => { title: string, about: string } | null} [heading] for small screens
+ * @property {() => Heading | null} [heading]
  * @property {() => void} [onList] opens the list of moves
  */
 
@@ -33,7 +37,7 @@ import { broken, notice } from './notices.js';
  * @property {(data: Data) => Notice | null} [empty] what to say where there is nothing to draw
  * @property {boolean} [isTranslated] the data come in the language of the screen
  * @property {(page: Page<Data>) => void} [leave] stops what the screen has started
- * @property {(page: Page<Data>) => { title: string, about: string } | null} [heading]
+ * @property {(page: Page<Data>) => Heading | null} [heading]
  * @property {(page: Page<Data>) => void} [onList]
  */
 

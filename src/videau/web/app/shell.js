@@ -42,7 +42,7 @@ export function drawShell(shell) {
   const { top, main, screen } = shell;
   const heading = screen?.heading?.() ?? null;
   loadLanguages(shell);
-  document.title = heading ? `${heading.title} · Videau` : 'Videau';
+  document.title = [heading?.now, heading?.title, 'Videau'].filter(Boolean).join(' · ');
   top.classList.toggle('top--open', bar.isMenuOpen);
   top.classList.toggle('top--headed', heading !== null);
   redraw(

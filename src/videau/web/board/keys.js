@@ -78,5 +78,7 @@ const KEYS = {
   Backspace: takeBack,
   d: actions.turnCube,
   h: ({ state }) => state.onKey?.('hint'),
+  t: ({ state }) => state.onKey?.('take'),
+  x: ({ state }) => state.onKey?.('drop'),
   '?': ({ state }) => state.onKey?.('keys'),
 };

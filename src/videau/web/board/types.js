@@ -69,7 +69,8 @@
  * @property {(values: [number, number]) => void} [onSwapDice]
  * @property {() => void} [onRoll]
  * @property {() => void} [onCube] the cube was tapped, or D pressed, while it may be turned
- * @property {(key: 'hint' | 'keys') => void} [onKey] H and ? pressed on the board
+ * @property {(key: 'hint' | 'keys' | 'take' | 'drop') => void} [onKey] H, ?, T or X
+ *   pressed on the board
  * @property {(moment: Moment, detail: { side: Side, stack: number }) => void} [onMoment]
  *   something moved that can be heard
  * @property {(rect: Rect & { kind: Kind }) => void} [onLayout] the board found its size

@@ -2,8 +2,7 @@
 /** One voice for what happens: dice, plays, cube, score, in full sentences. */
 
 import { language } from '../../i18n/index.js';
-import { statusWords, textFor } from './game.js';
-import { pointsText } from './moves.js';
+import { isWaiting, statusWords, textFor } from './game.js';
 import * as sound from './sound.js';
 
 /** @typedef {import('./game.js').Game} Game */
@@ -11,36 +10,37 @@ import * as sound from './sound.js';
  * @typedef {Object} Announcer
  * @property {HTMLElement} region what is read out
  * @property {number} n the state up to which everything was announced
+ * @property {boolean} isWaiting a seat was free then
  * @property {string} language of what was said last
  * @property {(() => string) | null} last what was said, in the language of the moment
  */
 
 /** @param {HTMLElement} region @returns {Announcer} */
-export const newAnnouncer = (region) => ({ region, n: -1, language: '', last: null });
+export const newAnnouncer = (region) => ({
+  region,
+  n: -1,
+  isWaiting: false,
+  language: '',
+  last: null,
+});
 
 /** Says what has happened since the last time. @param {Announcer} announcer @param {Game} game */
 export function announceState(announcer, game) {
   const { table, narration } = game;
   const isFirst = announcer.n < 0;
-  if (table.n <= announcer.n) return;
+  const hasComeTogether = announcer.isWaiting && !isWaiting(table);
+  if (table.n <= announcer.n && !hasComeTogether) return;
   announcer.n = table.n;
-  announce(announcer, () => newsText(game, narration));
+  announcer.isWaiting = isWaiting(table);
+  if (announcer.isWaiting) announce(announcer, () => `${statusWords(game)[0]}.`);
+  else if (narration.news.length) announce(announcer, () => newsText(game, narration));
   if (table.result && !isFirst) {
     sound.play('win', { own: game.you.sides.includes(table.result.winner) });
   }
 }
 
 /** @param {Game} game @param {Game['narration']} narration of the state that is announced */
-function newsText(game, { news, result }) {
-  const said = news.map((text) => textFor(game, text));
-  if (result && game.table.result) {
-    said.push(`${textFor(game, result.headline)}: ${pointsText(game.table.result.points)}.`);
-  } else {
-    const [short, rest] = statusWords(game);
-    said.push(rest ? `${short}: ${rest}.` : `${short}.`);
-  }
-  return said.join(' ');
-}
+const newsText = (game, { news }) => news.map((text) => textFor(game, text)).join(' ');
 
 /**
  * Says anything, such as a hint.

@@ -43,29 +43,38 @@ export function card(table, side, bottom, { pips, caption, name, clock }) {
     h(
       'div',
       { class: 'card-pips' },
-      h('span', { class: 'figure' }, number(pips)),
-      h(
-        'span',
-        { class: 'unit' },
+      figure(
+        pips,
         tn('pip', 'pips', pips),
-        isOwn &&
-          ahead > 0 &&
-          h('span', { class: 'ahead' }, ' · ', tn('{n} ahead', '{n} ahead', ahead)),
+        isOwn && ahead > 0 ? tn('{n} ahead', '{n} ahead', ahead) : '',
       ),
     ),
     length > 1 && beads(length, table.score[side], hasCrawford),
     h(
       'div',
       { class: 'card-score' },
-      h('span', { class: 'figure' }, number(table.score[side])),
-      h(
-        'span',
-        { class: 'unit' },
+      figure(
+        table.score[side],
         length ? t('of {n}', { n: length }) : tn('point', 'points', table.score[side]),
       ),
     ),
   ];
 }
+
+/**
+ * A large number with what it counts below, read out as one.
+ * @param {number} value @param {string} unit @param {string} [ahead]
+ */
+const figure = (value, unit, ahead = '') => [
+  h('span', { class: 'sr' }, `${number(value)} ${unit}${ahead && `, ${ahead}`}`),
+  h('span', { class: 'figure', 'aria-hidden': 'true' }, number(value)),
+  h(
+    'span',
+    { class: 'unit', 'aria-hidden': 'true' },
+    unit,
+    ahead && h('span', { class: 'ahead' }, ` · ${ahead}`),
+  ),
+];
 
 /**
  * The score as beads; the dashed one brings the Crawford game.

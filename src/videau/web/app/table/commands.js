@@ -6,7 +6,7 @@ import * as api from '../api.js';
 import { announce } from './announce.js';
 import * as dialogs from './dialogs.js';
 import { complain, refresh, show } from './drawing.js';
-import { seatBottom } from './game.js';
+import { may, seatBottom } from './game.js';
 import { canAsk, hintSentence } from './hints.js';
 import * as sound from './sound.js';
 
@@ -22,6 +22,8 @@ export const newCommands = (at) => ({
   roll: () => act(at(), { do: 'roll' }),
   /** @param {string | null} what */
   ask: (what) => ask(at(), what),
+  /** @param {'take' | 'drop'} what whether somebody takes a double, or accepts a resignation */
+  answer: (what) => withGame(at(), (table, game) => answer(table, game, what)),
   undo: () => at().board?.undo(),
   confirm: () => at().board?.confirm(),
   /** @param {HTMLInputElement} field */
@@ -83,8 +85,16 @@ function ask(table, what) {
   game.asking = what;
   main.classList.remove('table--moves');
   show(table);
-  const first = parts.actions.querySelector('[data-key="sure"], .answer button, button');
+  const { actions } = parts;
+  const first = actions.querySelector('[data-key="sure"]') ?? actions.querySelector('button');
   if (first instanceof HTMLElement) first.focus({ preventScroll: true });
+}
+
+/** @param {Table} table @param {Game} game @param {'take' | 'drop'} what */
+function answer(table, game, what) {
+  if (game.history || game.asking !== null) return;
+  if (may(game, what)) ask(table, what);
+  else if (may(game, 'accept')) act(table, { do: what === 'take' ? 'accept' : 'refuse' });
 }
 
 /** @param {Table} table @param {HTMLInputElement} field */

@@ -62,6 +62,8 @@ export function showKeys() {
     [t('Space'), t('roll the dice, confirm the play')],
     ['U', t('take the last checker back')],
     ['D', t('double')],
+    ['T', t('take a double, accept')],
+    ['X', t('drop a double, refuse')],
     ['H', t('ask for a hint')],
     ['?', t('show these keys')],
   ];

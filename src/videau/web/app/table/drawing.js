@@ -81,7 +81,7 @@ function newBoard(table) {
     onPlay: ({ node }) => commands.act({ do: 'play', node }),
     onRoll: commands.roll,
     onCube: () => commands.ask('double'),
-    onKey: (key) => (key === 'keys' ? commands.showKeys() : commands.hint()),
+    onKey: (key) => pressed(commands, key),
     onMoment: (kind, { side, stack }) =>
       sound.play(kind, { own: table.game?.you.sides.includes(side), stack }),
     onLayout: ({ w, h: height }) => {
@@ -89,6 +89,17 @@ function newBoard(table) {
       main.style.setProperty('--board-height', `${height}px`);
     },
   });
+}
+
+/**
+ * What a key pressed on the board asks of the table.
+ * @param {import('./commands.js').Commands} commands
+ * @param {'hint' | 'keys' | 'take' | 'drop'} key
+ */
+function pressed(commands, key) {
+  if (key === 'keys') commands.showKeys();
+  else if (key === 'hint') commands.hint();
+  else commands.answer(key);
 }
 
 /** @param {Table} table @param {Game['draft']} draft */

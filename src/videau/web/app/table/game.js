@@ -103,7 +103,10 @@ export function seatBottom(game) {
 }
 
 /** A sentence of the server, for the screen. @param {Game} game @param {Parameters<typeof sentence>[0]} text */
-export const textFor = (game, text) => sentence(text, game.names);
+export const textFor = (game, text) => sentence(text, game.names, game.bottom);
+
+/** Whether a seat is free. @param {TableView} table */
+export const isWaiting = ({ seats }) => seats.white.kind === 'open' || seats.black.kind === 'open';
 
 /** @param {Game} game @returns {[short: string, rest: string]} what is to be done now */
 export function statusWords(game) {
@@ -112,7 +115,7 @@ export function statusWords(game) {
     const step = { n: history.at, m: history.steps.length - 1 };
     return [t('Looking back'), t('step {n} of {m}', step)];
   }
-  if (table.seats.white.kind === 'open' || table.seats.black.kind === 'open') {
+  if (isWaiting(table)) {
     return [t('Waiting for your friend'), ''];
   }
   const short = textFor(game, narration.status);

@@ -2,7 +2,7 @@
 /** The card between the players: what is played, the moves so far, and the way through them. */
 
 import { number, t, tn } from '../../i18n/index.js';
-import { h, iconButton } from '../dom.js';
+import { h, iconButton, pause } from '../dom.js';
 import { sheetLabel } from '../sheets.js';
 import { actorOf, may, shown, textFor } from './game.js';
 import { cells, playText, rows } from './move-list.js';
@@ -135,7 +135,7 @@ function moveCell(cell, current, commands) {
       'data-key': `move-${cell.n}`,
       onclick: () => commands.showStep(cell.n),
     },
-    cell.dice && h('b', null, cell.dice),
+    cell.dice && [h('b', null, cell.dice), pause()],
     h('span', { class: looks[cell.kind] }, cell.text.replaceAll('*(', '*\u2060(')),
   );
 }

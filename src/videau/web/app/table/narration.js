@@ -24,21 +24,24 @@ const nameOf = (called) => (typeof called === 'string' ? called : say(called));
 
 /**
  * A sentence of the server, or the name that stands for one; nothing for none.
- * @param {TextView | PlayerView | null | undefined} text @param {Names} names @returns {string}
+ * @param {TextView | PlayerView | null | undefined} text @param {Names} names
+ * @param {Side} [seat] who sits below: points bear the numbers of that side
+ * @returns {string}
  */
-export function sentence(text, names) {
+export function sentence(text, names, seat = 'white') {
   if (!text) return '';
-  return 'player' in text ? names[text.player] : say(named(text, names));
+  return 'player' in text ? names[text.player] : say(named(text, names, seat));
 }
 
 /**
- * Fills the names in.
- * @param {TextView} text @param {Names} names @returns {TextView}
+ * Fills in the names, and what depends on the seat.
+ * @param {TextView} text @param {Names} names @param {Side} seat @returns {TextView}
  */
-function named(text, names) {
+function named(text, names, seat) {
   const values = Object.entries(text.values ?? {}).map(([gap, value]) => {
     if (typeof value !== 'object') return [gap, value];
-    return [gap, 'player' in value ? names[value.player] : named(value, names)];
+    if ('player' in value) return [gap, names[value.player]];
+    return [gap, named('template' in value ? value : value[seat], names, seat)];
   });
   return { ...text, values: Object.fromEntries(values) };
 }

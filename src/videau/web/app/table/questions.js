@@ -2,7 +2,7 @@
 /** Questions that take the place of the action bar; what costs points asks once more. */
 
 import { t } from '../../i18n/index.js';
-import { h } from '../dom.js';
+import { h, pause } from '../dom.js';
 import { may, textFor } from './game.js';
 import { canAsk, hintButton } from './hints.js';
 import { pointsText } from './moves.js';
@@ -17,22 +17,30 @@ const WINS = /** @type {const} */ (['single', 'gammon', 'backgammon']);
 
 /**
  * @param {string} label @param {() => void} onclick
- * @param {{ kind?: string, key: string, off?: boolean, sign?: Child, more?: Child }} how
+ * @param {{ kind?: string, key: string, off?: boolean, sign?: Child, more?: Child,
+ *   shortcut?: string }} how
  */
-export function button(label, onclick, { kind = '', key, off = false, sign = null, more = null }) {
+export function button(label, onclick, how) {
+  const { kind = '', key, off = false, sign = null, more = null, shortcut } = how;
   return h(
     'button',
     {
       type: 'button',
       class: `button ${kind}`,
       'data-key': key,
+      'aria-keyshortcuts': shortcut,
       'aria-disabled': off ? 'true' : undefined,
       onclick: () => {
         if (!off) onclick();
       },
     },
     sign,
-    h('span', { class: 'button-text' }, h('span', null, label), more && h('small', null, more)),
+    h(
+      'span',
+      { class: 'button-text' },
+      h('span', null, label),
+      more && [pause(), h('small', null, more)],
+    ),
   );
 }
 
@@ -135,6 +143,7 @@ function doubleOffer(game, commands) {
     canAsk(game) && hintButton(game, commands, 'answer-hint'),
     button(t('Drop'), () => commands.ask('drop'), {
       key: 'drop',
+      shortcut: 'X',
       more: t('lose {points}', { points: pointsText(cube.drop_pays ?? 0) }),
     }),
     may(game, 'beaver') &&
@@ -144,6 +153,7 @@ function doubleOffer(game, commands) {
     button(t('Take'), () => commands.ask('take'), {
       kind: 'button--main',
       key: 'take',
+      shortcut: 'T',
       more: t('play for {stake}, cube yours', { stake: cube.offered }),
     }),
   );
@@ -156,11 +166,13 @@ function resignation(game, commands) {
     canAsk(game) && hintButton(game, commands, 'answer-hint'),
     button(t('Refuse'), () => commands.act({ do: 'refuse' }), {
       key: 'refuse',
+      shortcut: 'X',
       more: t('play on'),
     }),
     button(t('Accept'), () => commands.act({ do: 'accept' }), {
       kind: 'button--main',
       key: 'accept',
+      shortcut: 'T',
       more: t('win the game'),
     }),
   );

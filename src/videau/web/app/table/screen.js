@@ -79,12 +79,12 @@ function newTable(main, id, token, shell) {
   return table;
 }
 
-/** @param {Game | null} game for small screens */
+/** @param {Game | null} game */
 function heading(game) {
   if (!game) return null;
   const [short, rest] = statusWords(game);
   const about = textFor(game, game.narration.crawford) || (rest ? `${short} · ${rest}` : short);
-  return { title: matchTitle(game.table), about };
+  return { title: matchTitle(game.table), about, now: short };
 }
 
 /** @param {Table} table @param {string} text @returns {boolean} whether it could be played */
@@ -117,6 +117,8 @@ function pressKey(table, event) {
   } else if (event.key === 'u') board?.undo();
   else if (event.key === 'h') commands.hint();
   else if (event.key === 'd' && may(game, 'double')) commands.ask('double');
+  else if (event.key === 't') commands.answer('take');
+  else if (event.key === 'x') commands.answer('drop');
   else if (event.key === '?') commands.showKeys();
   else if (event.key.startsWith('Arrow')) board?.focus();
 }
