@@ -11,6 +11,7 @@ import {
   slab,
   spot,
   stackStep,
+  trayCount,
 } from '../../src/videau/web/board/geometry.js';
 import { kindFor, layout } from '../../src/videau/web/board/layout.js';
 import { there } from './boards.mjs';
@@ -162,6 +163,11 @@ test('fifteen slabs fit into a tray without touching its count', () => {
       for (const { x, y, w, h } of slabs) {
         assert.ok(x >= tray.x && x + w <= tray.x + tray.w + 0.01);
         assert.ok(y >= tray.y && y + h <= tray.y + tray.h + 0.01);
+        const count = trayCount(made, row);
+        const size = made.slots ? 11 : Math.max(made.numberSize, 0.27 * made.p);
+        const apart = made.slots ? count.x - (x + w / 2) : count.y - (y + h / 2);
+        const room = made.slots ? (w + 1.3 * size) / 2 : (h + 0.8 * size) / 2;
+        assert.ok(Math.abs(apart) >= room, `${made.kind}: the count lies on a slab`);
       }
     }
   }
@@ -188,7 +194,10 @@ test('the cube lies with its owner, in the middle, or outside on phones', () => 
   assert.ok(there(cubeSpot(wide, 'owned', 'bottom')).y > wide.middle);
   assert.equal(cubeSpot(wide, 'none', null), null);
   const phone = layout('upright', 390, 556);
-  assert.equal(cubeSpot(phone, 'owned', 'top'), null);
+  assert.equal(cubeSpot(phone, 'owned', 'top', true), null);
+  const [above, below] = ROWS.map((row) => there(cubeSpot(phone, 'owned', row)));
+  assert.ok(above.y - above.side / 2 >= phone.bar.y && above.y < phone.middle);
+  assert.ok(below.y + below.side / 2 <= phone.bar.y + phone.bar.h && below.y > phone.middle);
   near(there(cubeSpot(phone, 'centred', null)).x, phone.bar.x + phone.bar.w / 2);
   assert.ok(there(cubeSpot(phone, 'offered', 'top')).side > phone.cube);
 });

@@ -157,6 +157,7 @@ class Table:
     def enter(self, listener: Listener) -> None:
         """Tells a new listener how things stand, and everything from now on."""
         self.listeners.add(listener)
+        self._forget_messages()  # they say who is here
         self._run_clock()
         self.send_state(listener)
         self._send_seats(besides=listener)

@@ -31,6 +31,7 @@ async function load() {
 const content = ({ sheets, questions }) => [
   h('h1', null, t('The rule sheets side by side')),
   h('p', { class: 'lead' }, t('Where a sheet says nothing, the international rules apply.')),
+  key(),
   h(
     'div',
     {
@@ -50,13 +51,17 @@ const content = ({ sheets, questions }) => [
       ),
     ),
   ),
-  h(
-    'p',
-    { class: 'help compare-key' },
-    h('span', null, h('i', { class: 'said' }), t('printed on the sheet')),
-    h('span', null, h('i', { class: 'filled' }), t('filled in')),
-  ),
 ];
+
+/** What the marks mean; it stands before them. */
+const key = () =>
+  h(
+    'ul',
+    { class: 'help compare-key' },
+    h('li', null, h('i', { class: 'said' }), t('printed on the sheet')),
+    h('li', null, h('i', { class: 'filled' }), t('filled in')),
+    h('li', null, h('i', { class: 'special' }), t('differs from Standard')),
+  );
 
 /** @param {RulesetView} sheet */
 const heading = ({ name, label, languages }) =>

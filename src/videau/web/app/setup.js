@@ -160,25 +160,29 @@ function form(page, setup) {
   };
   return h(
     'form',
-    { class: 'setup-form', onsubmit },
+    { onsubmit },
     h(
       'div',
-      { class: 'setup-left' },
-      h('h1', null, t('New game')),
-      choices.opponents(wish, offer, change),
-      choices.rules(wish, offer, change),
+      { class: 'setup-form' },
+      h(
+        'div',
+        { class: 'setup-left' },
+        h('h1', null, t('New game')),
+        choices.opponents(wish, offer, change),
+        choices.rules(wish, offer, change),
+      ),
+      h(
+        'div',
+        { class: 'card setup-right' },
+        setup.room,
+        h('h2', null, t('Length')),
+        choices.lengths(wish, change),
+        h('p', { class: 'help' }, lengthSentence(wish)),
+        h('h2', null, t('Options')),
+        choices.options(wish, offer, change),
+      ),
     ),
-    h(
-      'div',
-      { class: 'card setup-right' },
-      setup.room,
-      h('h2', null, t('Length')),
-      choices.lengths(wish, change),
-      h('p', { class: 'help' }, lengthSentence(wish)),
-      h('h2', null, t('Options')),
-      choices.options(wish, offer, change),
-      startButton(setup),
-    ),
+    startButton(setup),
   );
 }
 

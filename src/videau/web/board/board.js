@@ -132,7 +132,13 @@ function rollIn(board) {
 /** Lets the cube travel from where it lay. @param {Board} board @param {State} old */
 function moveCubeFrom({ state, layout, air }, old) {
   const where = (/** @type {State} */ { cube }) =>
-    cube && cubeSpot(layout, cube.state, cube.owner && rowOf(state, cube.owner));
+    cube &&
+    cubeSpot(
+      layout,
+      cube.state,
+      cube.owner && rowOf(state, cube.owner),
+      state.ownedCube === 'beside',
+    );
   const from = where(old);
   const to = where(state);
   if (!from || !to || !state.cube || old.perspective !== state.perspective) return;

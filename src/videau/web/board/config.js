@@ -18,6 +18,7 @@ export function defaults() {
     dice: null,
     previousDice: null,
     cube: null,
+    ownedCube: 'board',
     lastPlay: null,
     graph: null,
     canRoll: false,

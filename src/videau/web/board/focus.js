@@ -190,7 +190,9 @@ export function rectOf(state, layout, place) {
   if (place === 'dice') return diceZone(state, layout);
   if (place === 'cube') {
     const { cube } = state;
-    const at = cube && cubeSpot(layout, cube.state, cube.owner && rowOf(state, cube.owner));
+    const isBeside = state.ownedCube === 'beside';
+    const at =
+      cube && cubeSpot(layout, cube.state, cube.owner && rowOf(state, cube.owner), isBeside);
     return at && square(at.x, at.y, at.side * 1.15);
   }
   if (place === BAR) return bar;

@@ -106,9 +106,9 @@ export function slab(layout, row, index) {
     const at = layout.mirrored ? index : 14 - index;
     return { x: tray.x + at * w + 0.75, y: tray.y + 1, w: w - 1.5, h: tray.h - 2 };
   }
-  const h = (layout.H - 0.4 * layout.p) / 15;
-  const inset = 0.11 * tray.w;
   const edge = 0.07 * layout.p;
+  const h = (tray.h - edge - 2 * countRoom(layout)) / 15;
+  const inset = 0.11 * tray.w;
   const y = row === 'top' ? tray.y + edge + index * h : tray.y + tray.h - edge - (index + 1) * h;
   return { x: tray.x + inset, y: y + 0.06 * h, w: tray.w - 2 * inset, h: 0.88 * h };
 }
@@ -119,13 +119,16 @@ function slabSpot(layout, row, index) {
   return { x: x + w / 2, y: y + h / 2 };
 }
 
+/** Half of what the count of a tray needs beside fifteen slabs. @param {Layout} layout */
+const countRoom = ({ p }) => Math.max(9, 0.27 * p);
+
 /** @param {Layout} layout @param {Row} row @returns {Spot} where the count of a tray stands */
 export function trayCount(layout, row) {
   const tray = layout.trays[row];
   if (layout.slots) {
     return { x: layout.bar.x + layout.bar.w / 2, y: tray.y + tray.h / 2 };
   }
-  const inwards = Math.max(9, 0.31 * layout.p);
+  const inwards = countRoom(layout);
   return {
     x: tray.x + tray.w / 2,
     y: row === 'top' ? tray.y + tray.h - inwards : tray.y + inwards,
@@ -163,15 +166,21 @@ export function dieSpots(layout, row, count, resting = false) {
 /**
  * Where the cube lies, or null where the caller shows it beside its owner.
  * @param {Layout} layout @param {import('./types.js').CubeState} state
- * @param {Row | null} owner
+ * @param {Row | null} owner @param {boolean} isBeside
  * @returns {(Spot & { side: number }) | null}
  */
-export function cubeSpot(layout, state, owner) {
-  const { bar, middle, cubeWell, cube, p } = layout;
+export function cubeSpot(layout, state, owner, isBeside = false) {
+  const { bar, middle, cubeWell, cube, p, H } = layout;
   const centre = { x: bar.x + bar.w / 2, y: middle };
   if (state === 'none') return null;
   if (state === 'offered') return { ...centre, side: (cubeWell ? 1.3 : 1.45) * cube };
-  if (!cubeWell) return owner === null ? { ...centre, side: cube } : null;
+  if (!cubeWell) {
+    if (owner === null) return { ...centre, side: cube };
+    if (isBeside) return null;
+    const side = Math.min(cube, 1.1 * bar.w);
+    const far = H - 0.6 * side;
+    return { ...centre, y: middle + (owner === 'top' ? -far : far), side };
+  }
   const x = cubeWell.x + cubeWell.w / 2;
   if (owner === null) return { x, y: middle, side: cube };
   const edge = 0.75 * p;

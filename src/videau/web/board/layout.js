@@ -86,7 +86,7 @@ function wide(width, height) {
 function upright(width, height) {
   const frame = 30;
   const p = (width - 14) / 12.88;
-  const H = Math.min(9.2 * p, Math.max(4 * p, (height - 2 * frame) / 2));
+  const H = Math.min(9.2 * p, Math.max(3.5 * p, (height - 2 * frame) / 2));
   const board = centred(width, height, width, 2 * (H + frame));
   const top = board.y + frame;
   const base = parts('upright', width, height, p, H, board, top, board.x + 7, 0.88 * p);

@@ -175,9 +175,9 @@ export function cube(prefix, side, value) {
     { class: 'vb-cube' },
     svg('ellipse', {
       class: 'vb-shadow',
-      rx: 0.72 * side,
-      ry: 0.7 * side,
-      cy: 0.12 * side,
+      rx: 0.66 * side,
+      ry: 0.64 * side,
+      cy: 0.08 * side,
       fill: `url(#${prefix}-shadow)`,
     }),
     square('vb-body', side, 0.16 * side, { fill: `url(#${prefix}-light)` }),

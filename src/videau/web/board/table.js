@@ -127,7 +127,8 @@ const placed = (at, name, one) =>
 function cubeOf(prefix, state, layout) {
   const one = state.cube;
   if (!one) return [];
-  const at = cubeSpot(layout, one.state, one.owner && rowOf(state, one.owner));
+  const isBeside = state.ownedCube === 'beside';
+  const at = cubeSpot(layout, one.state, one.owner && rowOf(state, one.owner), isBeside);
   if (!at) return [];
   const drawing = cube(prefix, at.side, one.value);
   if (one.state === 'dead') drawing.classList.add('vb-cube--dead');

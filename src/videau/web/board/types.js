@@ -85,6 +85,7 @@
  * @property {Dice | null} dice
  * @property {Dice | null} previousDice
  * @property {Cube | null} cube
+ * @property {'board' | 'beside'} ownedCube beside: where there is no well, the caller shows it
  * @property {LastPlay | null} lastPlay
  * @property {Graph | null} graph null: nothing can be moved
  * @property {boolean} canRoll

@@ -29,14 +29,7 @@ export function actionBar(game, commands) {
 /** @param {Game} game @param {Commands} commands */
 function leftButtons(game, commands) {
   const { table } = game;
-  if (table.stage === 'over') {
-    return button(t('Download the game'), commands.download, {
-      kind: 'button--bare',
-      key: 'record',
-      sign: icon('download'),
-    });
-  }
-  if (table.cube.state === 'none' || !game.you.sides.length) return null;
+  if (table.stage === 'over' || table.cube.state === 'none' || !game.you.sides.length) return null;
   return doubleButton(game, commands);
 }
 

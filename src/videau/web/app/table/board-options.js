@@ -17,7 +17,10 @@ export function boardOptions(game) {
   const isMine = !history && actorOf(game) !== null;
   return {
     ...positionOptions(view, game.bottom),
+    // An upright phone may leave so little height that the room itself lies on its side.
+    layout: game.room === 'phone' ? 'upright' : 'auto',
     cube: cubeOptions(view.cube, !history && may(game, 'double') !== null),
+    ownedCube: 'beside',
     previousDice: view.previous_dice,
     lastPlay: view.last && { side: view.last.side, moves: view.last.moves },
     graph: isMine && choices ? choices.graph : null,

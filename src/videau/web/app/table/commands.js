@@ -3,6 +3,7 @@
 
 import { t } from '../../i18n/index.js';
 import * as api from '../api.js';
+import { preferences } from '../store.js';
 import { announce } from './announce.js';
 import * as dialogs from './dialogs.js';
 import { complain, refresh, show } from './drawing.js';
@@ -102,8 +103,17 @@ function typeDice(table, field) {
   const dice = field.value.replace(/\D/g, '');
   if (/^[1-6][1-6]$/.test(dice)) {
     field.value = '';
-    act(table, { do: 'roll', dice });
+    act(table, { do: 'roll', dice: bySide(table, dice) });
   } else complain(table, () => t('Type two digits from 1 to 6, such as 31.'));
+}
+
+/**
+ * The opening dice are told by colour, white's first: they belong to the sides that wear it.
+ * @param {Table} table @param {string} dice
+ */
+function bySide({ game }, dice) {
+  const isOpening = game?.table.stage === 'opening' || game?.table.stage === 'over';
+  return isOpening && preferences.dark ? `${dice[1]}${dice[0]}` : dice;
 }
 
 /** @param {Table} table @param {Game} game */

@@ -7,7 +7,9 @@ import * as api from '../api.js';
 import { translateAnnouncement } from './announce.js';
 import { boardOptions } from './board-options.js';
 import { showClocks } from './clock.js';
+import { keepDraft } from './kept-draft.js';
 import { namesOf } from './narration.js';
+import { roomOf } from './room.js';
 import * as sound from './sound.js';
 import { layOut, showTable } from './view.js';
 
@@ -44,7 +46,6 @@ export function drawTable(table) {
   }
   if (!game) return;
   loadRules(table, game);
-  game.names = namesOf(game.table.seats);
   showClocks(table.clocks);
   refresh(table);
   translateAnnouncement(table.announcer);
@@ -52,13 +53,17 @@ export function drawTable(table) {
 
 /** Draws the board, and everything around it. @param {Table} table */
 export function refresh(table) {
+  const { game } = table;
+  if (game) game.names = namesOf(game.table.seats);
   updateBoard(table);
   show(table);
 }
 
 /** @param {Table} table */
-export function updateBoard({ board, game }) {
-  if (game) board?.set(boardOptions(game));
+export function updateBoard({ main, board, game }) {
+  if (!game) return;
+  game.room = roomOf(main);
+  board?.set(boardOptions(game));
 }
 
 /** Draws everything around the board. @param {Table} table */
@@ -108,8 +113,10 @@ function takeDraft(table, draft) {
   if (!game) return;
   game.draft = draft;
   game.error = null;
+  keepDraft(table.id, game.table.n, draft.steps);
   if (game.hint) updateBoard(table); // its arrows make way for the hand
   show(table);
+  table.shell(); // on a phone it says how far the play is
 }
 
 /** What the sheet calls things, in the language of the screen. @param {Table} table @param {Game} game */

@@ -34,6 +34,7 @@ import { namesOf, other, sentence } from './narration.js';
  * @property {boolean} isBusy something waits for its answer
  * @property {number} hiddenResult the state whose result was put aside
  * @property {boolean} isFlipped
+ * @property {import('./room.js').Room} room that the table has on the screen
  */
 
 /**
@@ -61,6 +62,7 @@ export function newGame(id, token, message) {
     isBusy: false,
     hiddenResult: -1,
     isFlipped: false,
+    room: 'wide',
   };
 }
 
@@ -146,8 +148,8 @@ function diceLeft({ table, draft }) {
 export function caption(game, side) {
   const { table, you } = game;
   const isMine = you.sides.includes(side);
-  const isPhone = matchMedia('(max-width: 719px), (max-height: 479px)').matches;
-  const isLow = matchMedia('(max-height: 479px)').matches;
+  const isLow = game.room === 'rails';
+  const isPhone = game.room === 'phone' || isLow;
   const seat = seatCaption(table, side, isPhone);
   if (table.stage === 'over') return table.result?.winner === side ? t('Wins the game') : seat;
   if (isMine && table.turn === side) {

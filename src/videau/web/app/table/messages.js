@@ -8,8 +8,9 @@ import { forgetGame, keepGame, keptGames } from '../store.js';
 import { announceState } from './announce.js';
 import { setClocks } from './clock.js';
 import { complain, drawTable, show, updateBoard } from './drawing.js';
-import { newGame, seatBottom, takeState } from './game.js';
+import { actorOf, newGame, seatBottom, takeState } from './game.js';
 import { considerHelp } from './help.js';
+import { keptDraft } from './kept-draft.js';
 import { namesOf } from './narration.js';
 
 /** @import { ClockView, ErrorView, Seats, StateMessage } from '../../wire-types.js' */
@@ -27,6 +28,7 @@ export const newListeners = (table) => ({
 /** @param {Table} table @param {StateMessage} message */
 function takeMessage(table, message) {
   const isFirst = table.game === null;
+  const kept = isFirst ? keptDraft(table.id, message.table.n) : [];
   const isNew = message.table.n !== table.game?.table.n;
   table.game ??= newGame(table.id, table.token, message);
   const { game } = table;
@@ -37,6 +39,7 @@ function takeMessage(table, message) {
   setClocks(table.clocks, message.clock ?? null);
   seatBottom(game);
   drawTable(table);
+  if (kept.length && game.choices && actorOf(game)) table.board?.playTyped(kept);
   announceState(table.announcer, game);
   if (isNew) considerHelp(table, game);
   table.shell();

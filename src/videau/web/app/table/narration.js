@@ -5,6 +5,7 @@
  */
 
 import { say } from '../../i18n/index.js';
+import { preferences } from '../store.js';
 
 /** @import { PlayerView, Seats, TextView } from '../../wire-types.js' */
 /** @typedef {'white' | 'black'} Side */
@@ -20,7 +21,24 @@ export const namesOf = ({ white, black }) => ({
 });
 
 /** @param {string | TextView} called */
-const nameOf = (called) => (typeof called === 'string' ? called : say(called));
+const nameOf = (called) =>
+  typeof called === 'string' ? called : say(preferences.dark ? repainted(called) : called);
+
+/** @type {Record<string, string>} */
+const PAINTS = { White: 'Black', Black: 'White' };
+
+/**
+ * Whoever prefers the dark checkers has white's in black, and is called after what is seen.
+ * @param {TextView} text @returns {TextView}
+ */
+function repainted(text) {
+  const values = Object.entries(text.values ?? {}).map(([gap, value]) => [
+    gap,
+    typeof value === 'object' && 'template' in value ? repainted(value) : value,
+  ]);
+  const template = PAINTS[text.template] ?? text.template;
+  return { ...text, template, values: Object.fromEntries(values) };
+}
 
 /**
  * A sentence of the server, or the name that stands for one; nothing for none.

@@ -52,12 +52,13 @@ export function questions(game, commands) {
   return may(game, 'accept') ? resignation(game, commands) : null;
 }
 
-/** @param {string} title @param {...Child} buttons */
-const ask = (title, ...buttons) => [
+/** @param {string} title @param {Child} aside what answers nothing yet @param {...Child} buttons */
+const ask = (title, aside, ...buttons) => [
   h(
     'div',
     { class: 'answer', role: 'group', 'aria-label': title },
     h('b', { class: 'answer-title' }, title),
+    aside && h('span', { class: 'answer-aside' }, aside),
     h('div', { class: 'answer-buttons' }, buttons),
   ),
 ];
@@ -68,6 +69,7 @@ function confirmation({ table }, commands, asking) {
   const { title, label, action, kind = 'button--bad' } = confirmed(table, asking);
   return ask(
     title,
+    null,
     goBack(commands),
     button(label, () => commands.act(action), { kind, key: 'sure' }),
   );

@@ -3,7 +3,7 @@
 
 import { picture } from '../../board/index.js';
 import { number, t, tn } from '../../i18n/index.js';
-import { h, iconButton } from '../dom.js';
+import { h } from '../dom.js';
 import { beads, paintOf } from './cards.js';
 import { may, textFor } from './game.js';
 import { other } from './narration.js';
@@ -21,13 +21,26 @@ export function resultDialog(game, commands) {
   return h(
     'section',
     { class: 'result', role: 'dialog', 'aria-labelledby': 'result-title', tabindex: -1 },
-    h('p', { class: 'help' }, whichGame(game)),
-    h('h2', { id: 'result-title' }, textFor(game, headline)),
-    h('p', { class: 'result-why' }, textFor(game, reason)),
-    h('div', { class: 'sum' }, sum(game, table.result)),
-    explanation(game, narration.result),
-    table.options.length !== 1 && scores(game, table.result),
-    nextGameNote(game, narration.result),
+    // Where there is little room it scrolls, so the keyboard must get there.
+    h(
+      'div',
+      { class: 'result-body', tabindex: 0, role: 'group', 'aria-labelledby': 'result-title' },
+      h(
+        'div',
+        { class: 'result-head' },
+        h('p', { class: 'help' }, whichGame(game)),
+        h('h2', { id: 'result-title' }, textFor(game, headline)),
+        h('p', { class: 'result-why' }, textFor(game, reason)),
+        h('div', { class: 'sum' }, sum(game, table.result)),
+      ),
+      h(
+        'div',
+        { class: 'result-more' },
+        explanation(game, narration.result),
+        table.options.length !== 1 && scores(game, table.result),
+        nextGameNote(game, narration.result),
+      ),
+    ),
     buttons(game, commands),
   );
 }
@@ -143,23 +156,16 @@ const buttons = (game, commands) =>
       },
       t('Look at the board'),
     ),
-    iconButton('download', t('Download the game'), commands.download, {
-      'data-key': 'result-download',
-    }),
     h(
-      'span',
-      { class: 'result-ways' },
-      h(
-        'a',
-        {
-          class: 'button',
-          href: `#/review/${game.id}/${game.table.game}`,
-          'data-key': 'review-this',
-        },
-        t('Review this game'),
-      ),
-      wayOn(game, commands),
+      'a',
+      {
+        class: 'button',
+        href: `#/review/${game.id}/${game.table.game}`,
+        'data-key': 'review-this',
+      },
+      t('Review this game'),
     ),
+    wayOn(game, commands),
   );
 
 /** @param {Game} game @param {Commands} commands */

@@ -21,6 +21,7 @@ import { may, statusWords, textFor } from './game.js';
 import { stopHelp } from './help.js';
 import { newListeners } from './messages.js';
 import { matchTitle } from './moves.js';
+import { watchRoom } from './room.js';
 import { newTypedPlay, tryTypedPlay } from './typed-play.js';
 import { newParts } from './view.js';
 
@@ -83,7 +84,8 @@ function newTable(main, id, token, shell) {
 function heading(game) {
   if (!game) return null;
   const [short, rest] = statusWords(game);
-  const about = textFor(game, game.narration.crawford) || (rest ? `${short} · ${rest}` : short);
+  const said = rest && !game.narration.question ? `${short} · ${rest}` : short;
+  const about = textFor(game, game.narration.crawford) || said;
   return { title: matchTitle(game.table), about, now: short };
 }
 
@@ -101,6 +103,7 @@ function listenToPage(table) {
   table.stops.push(
     () => document.removeEventListener('keydown', press),
     onPreference(() => refresh(table)),
+    watchRoom(table.main, () => refresh(table)),
   );
 }
 
