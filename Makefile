@@ -18,7 +18,7 @@ TSC := $(NODE) node_modules/typescript/bin/tsc
 
 CPP := $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev/null)
 
-.PHONY: help play terminal test test-long lint stub native-test browser bench bench-tools bench-engine locales fonts pages docs format clean bench-env transcripts
+.PHONY: help play terminal test test-long lint stub native-test browser bench bench-tools bench-engine locales fonts pages docs format clean bench-env transcripts icons
 
 help:  ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ –/'
@@ -104,6 +104,8 @@ fonts: $(VENV)/.ready  ## cut the fonts of the browser game anew, from packages 
 
 transcripts: $(VENV)/.ready browser  ## write what a screen reader says in a whole game anew
 	@VIDEAU_GOLDEN=write $(BIN)/python -m pytest -q -n $(JOBS) tests/browser/test_speech.py
+icons: $(VENV)/.ready browser  ## draw the icons of the browser game anew
+	@$(BIN)/python -m tools.icons
 
 pages: $(VENV)/.ready  ## write the generated parts of the documents anew
 	@$(BIN)/python -m tools.commands_page

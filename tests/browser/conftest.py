@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from fontTools.fontBuilder import FontBuilder
+from fontTools.pens.ttGlyphPen import TTGlyphPen
 
 from tests.browser.tables import Laid, lay
 from tests.patience import PATIENCE
@@ -38,7 +40,9 @@ ARGUMENTS = [
 
 
 # The page brings its fonts. Those of the system are hidden, so that every machine gives the same
-# widths, and a text that falls back to another font is noticed wherever the tests run.
+# widths, and a text that falls back to another font is noticed wherever the tests run. In their
+# place is one whose signs are all empty and wide: without any, Chromium breaks down on a text that
+# is drawn before its font has come.
 NO_FONTS = """<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig><dir>{folder}</dir><cachedir>{folder}</cachedir></fontconfig>
@@ -47,6 +51,16 @@ NO_FONTS = """<?xml version="1.0"?>
 
 def without_fonts(folder: Path) -> dict[str, str | float | bool]:
     """The surroundings of a program that sees no font of the system."""
+    builder = FontBuilder(1000, isTTF=True)
+    builder.setupGlyphOrder([".notdef"])
+    builder.setupCharacterMap({})
+    builder.setupGlyf({".notdef": TTGlyphPen(None).glyph()})
+    builder.setupHorizontalMetrics({".notdef": (1000, 0)})
+    builder.setupHorizontalHeader(ascent=800, descent=-200)
+    builder.setupNameTable({"familyName": "Nothing", "styleName": "Regular"})
+    builder.setupOS2()
+    builder.setupPost()
+    builder.save(folder / "nothing.ttf")
     file = folder / "fonts.conf"
     file.write_text(NO_FONTS.format(folder=folder), encoding="utf-8")
     return {**os.environ, "FONTCONFIG_FILE": str(file)}
@@ -153,6 +167,8 @@ class Visitor:
         """A page of somebody who has never been here, with these preferences and tokens."""
         how.setdefault("viewport", {"width": 1440, "height": 900})
         how.setdefault("locale", "en-GB")
+        # It would answer where tests hold requests back; it has tests of its own.
+        how.setdefault("service_workers", "block")
         context = self._browser.new_context(**how)
         self._contexts.append(context)
         kept = {
@@ -218,7 +234,10 @@ def regular(chromium: Any, address: str, folder: Path) -> Iterator[Visitor]:
 
 
 PLAIN = {"speed": 0, "sound": False, "forced": False, "autoRoll": False, "autoBearOff": False}
-PREFER = "async wishes => (await import('/app/store.js')).prefer(wishes)"
+PREFER = """async wishes => {
+  const { modules } = await import(document.querySelector('script[type=module]').src);
+  modules['app/store.js'].prefer(wishes);
+}"""
 
 Sit = Callable[..., Any]
 

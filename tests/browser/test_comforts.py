@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import Sit, Visitor
+from tests.browser.conftest import PREFER, Sit, Visitor
 from tests.browser.hands import can_lift, is_armed, press, tap
 from tests.browser.tables import FULL, standing
 from videau.rules.position import STANDARD_START as START
@@ -95,7 +95,7 @@ def test_the_board_turns_to_whoever_is_on_turn(table: Sit) -> None:
         tap(page, place)
     press(page, "confirm")
     page.wait_for_selector(".player--lower .card-name:text-is('Black')")
-    page.evaluate("import('/app/store.js').then((store) => store.prefer({ turnBoard: false }))")
+    page.evaluate(PREFER, {"turnBoard": False})
 
 
 # Sound: nothing is loaded, everything is made by nodes of an audio graph

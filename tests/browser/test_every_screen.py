@@ -225,8 +225,8 @@ def _mark_answers(page: Any) -> None:
         body = json.dumps(_with_marks(route.fetch().json()))
         route.fulfill(body=body, content_type="application/json")
 
-    for path in ("texts/*", "rulesets*", "rulesets/*", "comparison*", "starts*"):
-        page.context.route(f"**/api/v1/{path}", mark)
+    for path in ("v/*/reference/*", "api/v1/rulesets/*", "api/v1/comparison*"):
+        page.context.route(f"**/{path}", mark)
 
 
 # The game's name, sheets and set-ups that are names, plays as players write them, and the

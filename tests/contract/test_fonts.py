@@ -36,11 +36,11 @@ def test_the_fonts_are_small() -> None:
     assert sum(face.file.stat().st_size for face in FACES) < FIRST_LOAD
 
 
-def test_the_page_loads_each_font_early_and_no_other() -> None:
+def test_the_page_loads_each_font_and_no_other_and_does_not_wait_for_them() -> None:
     page = (WEB / "index.html").read_text(encoding="utf-8")
+    assert "fonts/" not in page, "on a slow network they would come before the board"
     styles = (WEB / "css" / "tokens.css").read_text(encoding="utf-8")
     files = {f"fonts/{face.file.name}" for face in FACES}
-    assert set(re.findall(r'rel="preload" href="(fonts/[^"]+)" as="font"', page)) == files
     assert {f"fonts/{name}" for name in re.findall(r"fonts/([\w.-]+)", styles)} == files
     assert {path.name for path in FONTS.glob("*.woff2")} == {face.file.name for face in FACES}
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import logging
-import mimetypes
-import os
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -18,9 +16,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel
 from starlette.exceptions import HTTPException
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.staticfiles import StaticFiles
 
 from videau import __version__
 from videau.errors import UnavailableError, VideauError
@@ -29,6 +25,7 @@ from videau.play.dice import DiceSource
 from videau.server import games, reference, study
 from videau.server.analysis import Analyst
 from videau.server.bots import BotPool
+from videau.server.front_end import FrontEnd
 from videau.server.guard import SECURITY_HEADERS, Guard
 from videau.server.hub import Hub
 from videau.server.journal import Journal
@@ -125,23 +122,9 @@ def _add_table_socket(app: FastAPI, settings: Settings) -> None:
 
 def _add_front_end(app: FastAPI) -> None:
     """Serves the files of the browser's half, which need no building."""
-    # Some systems think that a module is plain text, and browsers refuse to run that.
-    mimetypes.add_type("text/javascript", ".js")
-    mimetypes.add_type("font/woff2", ".woff2")
     folder = Path(str(resources.files("videau").joinpath("web")))
     if folder.is_dir():
-        # Only these are squeezed: an answer that mixes secrets with what was asked must not be.
-        files = GZipMiddleware(_FrontEnd(directory=folder, html=True), minimum_size=500)
-        app.mount("/", files, name="web")
-
-
-class _FrontEnd(StaticFiles):
-    """The folder of the browser's half, without what is there for developers."""
-
-    def lookup_path(self, path: str) -> tuple[str, os.stat_result | None]:
-        if Path(path).suffix in (".py", ".pyc", ".md"):
-            return "", None
-        return super().lookup_path(path)
+        app.mount("/", FrontEnd(folder, lambda: reference.references(app)), name="web")
 
 
 # Errors: whatever goes wrong, the answer has one shape

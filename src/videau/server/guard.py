@@ -36,11 +36,13 @@ SECURITY_HEADERS: Mapping[str, str] = {
 }
 """What an answer carries that a browser might show as a page of its own."""
 
-_PARTS_OF_A_PAGE = (".js", ".css", ".woff2")
+_PARTS_OF_A_PAGE = (".js", ".css", ".json", ".png", ".woff2")
 """Files that a page loads: its policy counts for them, and a policy of their own is not read.
 
-Each header stands in every answer, and a first visit loads some sixty of these files.
+Each header stands in every answer, and a first visit loads a dozen of these files.
 """
+_WORKER = "/sw.js"
+"""A service worker has no page around it: its own policy is the one that counts."""
 
 
 def is_same_origin(headers: Headers) -> bool:
@@ -90,6 +92,10 @@ class Guard:
         return None
 
 
+def _is_part_of_page(path: str) -> bool:
+    return path.endswith(_PARTS_OF_A_PAGE) and path != _WORKER
+
+
 async def _refuse(error: VideauError, send: Send) -> None:
     body = json.dumps({"error": error_view(error).model_dump(exclude_none=True)}).encode()
     headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
@@ -102,10 +108,13 @@ def _with_headers(send: Send, scope: Scope) -> Send:
         if message["type"] == "http.response.start":
             headers = MutableHeaders(scope=message)
             is_api = scope["path"].startswith("/api/")
-            is_part = not is_api and scope["path"].endswith(_PARTS_OF_A_PAGE)
+            is_part = not is_api and _is_part_of_page(scope["path"])
             headers.update(_EVERYWHERE if is_part else SECURITY_HEADERS)
             # Pages are asked for again each time, at the price of a 304; answers are never kept.
-            headers["Cache-Control"] = "no-store" if is_api else "no-cache"
+            if is_api:
+                headers["Cache-Control"] = "no-store"
+            else:
+                headers.setdefault("Cache-Control", "no-cache")
         await send(message)
 
     return send_with_headers

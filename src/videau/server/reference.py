@@ -5,9 +5,8 @@ from __future__ import annotations
 from enum import Enum
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, FastAPI, Query, Request
 from fastapi.routing import APIRoute
-from pydantic import BaseModel
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import Receive, Scope, Send
 
@@ -30,8 +29,33 @@ from videau.rules.time_control import PACES
 from videau.server import wire
 from videau.server.catalogues import PLURAL_CATEGORIES, browser_texts
 from videau.server.presenter import choices_view, ids_view, pips_view, position_view
+from videau.server.reference_views import (
+    AnswerView,
+    Catalogue,
+    EndingView,
+    Health,
+    LanguageView,
+    LessonView,
+    Level,
+    PaceView,
+    PositionPage,
+    QuestionView,
+    Reference,
+    RulesetPage,
+    RulesetView,
+    SectionView,
+    StartView,
+)
 
-__all__ = ["Language", "PublicRoute", "RulesetPage", "asked_language", "router", "ruleset_page"]
+__all__ = [
+    "Language",
+    "PublicRoute",
+    "RulesetPage",
+    "asked_language",
+    "references",
+    "router",
+    "ruleset_page",
+]
 
 
 class PublicRoute(APIRoute):
@@ -51,153 +75,6 @@ router = APIRouter(prefix="/api/v1", tags=["reference"], route_class=PublicRoute
 Language = Annotated[str | None, Query(max_length=16, description="one of /api/v1/languages")]
 
 
-class Health(BaseModel):
-    """A sign of life."""
-
-    status: str
-    version: str
-    tables: int
-    """Tables in memory."""
-
-
-class LanguageView(BaseModel):
-    """A language, by its own name."""
-
-    code: str
-    name: str
-
-
-class Catalogue(BaseModel):
-    """The texts of one language that the browser says, by their English templates."""
-
-    language: str
-    plurals: list[str]
-    """The categories of ``Intl.PluralRules`` that counted texts have a form for."""
-    texts: dict[str, str | dict[str, str]]
-
-
-class RulesetView(BaseModel):
-    """A ruleset as it is chosen from a list."""
-
-    name: str
-    label: str
-    """A short name."""
-    summary: str | None
-    """What stands out, in one line."""
-    international: bool
-    """Whether these are the rules with which the others are compared."""
-    title: str
-    about: str | None
-    languages: list[str]
-    """Languages in which the sheet is printed."""
-    answers: dict[str, str | int | None]
-    """What the sheet answers to every question on which sheets differ."""
-    words: dict[str, str]
-    """What the sheet calls things in this language, where it has a word of its own."""
-    differences: list[str]
-    """What somebody who knows the international rules has to watch out for."""
-
-
-class EndingView(BaseModel):
-    """How a loser may stand at the end, in the own numbering, and what that counts."""
-
-    loser: list[int]
-    text: str
-
-
-class LessonView(BaseModel):
-    """A position to try out. White is to move."""
-
-    caption: str
-    position: wire.PositionView
-    dice: wire.DiceView | None
-    graph: tuple[tuple[tuple[int, int, int, int], ...], ...] | None
-    """What the dice allow by these rules, as in the choices of a table."""
-    lit: bool
-    """Held points, bridges and primes are to be lit up."""
-    turned: bool
-    """It may be looked at from the other side."""
-    stakes: list[int]
-    """What the game is played for, from double to double; empty without a cube."""
-    endings: list[EndingView]
-    """Losers to choose from."""
-
-
-class SectionView(BaseModel):
-    """One heading of the handbook."""
-
-    key: str
-    title: str
-    paragraphs: list[str]
-    special: bool
-    lesson: LessonView | None
-
-
-class RulesetPage(RulesetView):
-    """A ruleset with its whole handbook."""
-
-    sections: list[SectionView]
-
-
-class AnswerView(BaseModel):
-    """What one ruleset says to one question."""
-
-    text: str
-    special: bool
-    """Whether it differs from international play."""
-    said: bool
-    """Whether the sheet says it itself; otherwise it is filled in."""
-
-
-class QuestionView(BaseModel):
-    """One question with everybody's answer."""
-
-    axis: str
-    title: str
-    section: str
-    """The section of each handbook that explains it."""
-    answers: dict[str, AnswerView]
-    """By the name of the ruleset."""
-
-
-class StartView(BaseModel):
-    """A starting position; the first one is the usual one."""
-
-    name: str
-    title: str
-
-
-class PaceView(BaseModel):
-    """A customary clock, in seconds."""
-
-    name: str
-    delay: int
-    per_point: int
-    """Reserve for each point of a match."""
-    money: int
-    """Reserve for a game for money."""
-
-
-class Level(BaseModel):
-    """A level of the computer players."""
-
-    name: str
-    title: str
-    manner: str
-    """How it plays, to go on after a colon; may be empty."""
-
-
-class PositionPage(BaseModel):
-    """A position, and what a roll allows in it."""
-
-    turn: wire.SideName
-    position: wire.PositionView
-    pips: wire.Score
-    ids: wire.IdsView
-    dice: str | None
-    choices: wire.Choices | None
-
-
 def asked_language(request: Request, explicit: str | None = None) -> Translator:
     """Returns the language of an answer: the one asked for, or what the browser prefers."""
     wanted = request.headers.get("accept-language", "")
@@ -214,6 +91,10 @@ async def show_health(request: Request) -> Health:
 @router.get("/languages")
 async def list_languages() -> list[LanguageView]:
     """Lists the languages that Videau speaks."""
+    return _languages()
+
+
+def _languages() -> list[LanguageView]:
     return [LanguageView(code=code, name=name) for code, name in LANGUAGES.items()]
 
 
@@ -228,8 +109,11 @@ def show_texts(language: str) -> Catalogue:
 @router.get("/levels")
 def list_levels(request: Request, language: Language = None) -> list[Level]:
     """Lists the computer players, from the weakest to the strongest."""
-    locale = asked_language(request, language)
-    return [_level(name, locale) for name in request.app.state.hub.bots.levels]
+    return _levels(request.app, asked_language(request, language))
+
+
+def _levels(app: FastAPI, locale: Translator) -> list[Level]:
+    return [_level(name, locale) for name in app.state.hub.bots.levels]
 
 
 def _level(name: str, locale: Translator) -> Level:
@@ -242,7 +126,10 @@ def _level(name: str, locale: Translator) -> Level:
 @router.get("/starts")
 def list_starts(request: Request, language: Language = None) -> list[StartView]:
     """Lists the starting positions."""
-    locale = asked_language(request, language)
+    return _starts(asked_language(request, language))
+
+
+def _starts(locale: Translator) -> list[StartView]:
     return [StartView(name=name, title=_start_title(name, locale)) for name in STARTS]
 
 
@@ -254,6 +141,10 @@ def _start_title(name: str, locale: Translator) -> str:
 @router.get("/paces")
 async def list_paces() -> list[PaceView]:
     """Lists the customary clocks."""
+    return _paces()
+
+
+def _paces() -> list[PaceView]:
     return [
         PaceView(
             name=name,
@@ -268,9 +159,11 @@ async def list_paces() -> list[PaceView]:
 @router.get("/rulesets")
 def list_rulesets(request: Request, language: Language = None) -> list[RulesetView]:
     """Lists the rulesets, each with what is special about it."""
-    locale = asked_language(request, language)
-    offered = request.app.state.rulesets.values()
-    return [_ruleset_view(ruleset, locale) for ruleset in offered]
+    return _rulesets(request.app, asked_language(request, language))
+
+
+def _rulesets(app: FastAPI, locale: Translator) -> list[RulesetView]:
+    return [_ruleset_view(ruleset, locale) for ruleset in app.state.rulesets.values()]
 
 
 @router.get("/rulesets/{name}")
@@ -353,6 +246,34 @@ def _ruleset_view(ruleset: Ruleset, language: Translator) -> RulesetView:
         },
         words={str(concept): word for concept, word in words(ruleset, language.language).items()},
         differences=[language.text(text) for text in differences(ruleset)],
+    )
+
+
+@router.get("/reference")
+def show_reference(request: Request, language: Language = None) -> Reference:
+    """Returns in one answer what does not change while people play."""
+    return _reference(request.app, asked_language(request, language))
+
+
+def references(app: FastAPI) -> dict[str, bytes]:
+    """Returns for each language what the first screens need, as JSON.
+
+    It travels with the release of the page, under an address that changes with its content.
+    """
+    return {
+        code: _reference(app, translator(code)).model_dump_json().encode() for code in LANGUAGES
+    }
+
+
+def _reference(app: FastAPI, locale: Translator) -> Reference:
+    return Reference(
+        language=locale.language,
+        languages=_languages(),
+        texts=browser_texts(locale.language),
+        rulesets=_rulesets(app, locale),
+        levels=_levels(app, locale),
+        starts=_starts(locale),
+        paces=_paces(),
     )
 
 

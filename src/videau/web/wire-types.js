@@ -438,6 +438,18 @@
  */
 
 /**
+ * Everything that the first screens need and that does not change while people play.
+ * @typedef {Object} Reference
+ * @property {string} language
+ * @property {LanguageView[]} languages
+ * @property {Record<string, string | Record<string, string>>} texts
+ * @property {RulesetView[]} rulesets
+ * @property {Level[]} levels
+ * @property {StartView[]} starts
+ * @property {PaceView[]} paces
+ */
+
+/**
  * The one shape of every error.
  * @typedef {Object} Refusal
  * @property {ErrorView} error

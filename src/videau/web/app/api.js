@@ -7,6 +7,10 @@ import { knownTexts, language, say, t } from '../i18n/index.js';
 import { tellIfLate } from './connection.js';
 
 const ROOT = 'api/v1';
+/** Where what belongs to this very version of the page is; the page says so. */
+const RELEASE = globalThis.document?.documentElement.dataset.release ?? '';
+/** How long an answer may take at all. */
+const MOST_MS = 30_000;
 
 /** What went wrong, with a code for the program; `offline` if nobody answered. */
 export class Refusal extends Error {
@@ -34,19 +38,23 @@ async function ask(method, path, { body, token } = {}) {
   const headers = { 'Accept-Language': language() };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  let response;
-  try {
-    const data = body === undefined ? undefined : JSON.stringify(body);
-    response = await tellIfLate(fetch(`${ROOT}${path}`, { method, headers, body: data }));
-  } catch {
-    throw new Refusal('offline', null);
-  }
+  const data = body === undefined ? undefined : JSON.stringify(body);
+  const response = await reach(`${ROOT}${path}`, { method, headers, body: data });
   if (response.ok) return response;
   const error = await response.json().then(
     (told) => told.error,
     () => null,
   );
   throw new Refusal(error?.code ?? 'error', error);
+}
+
+/** @param {string} address @param {RequestInit} [how] */
+async function reach(address, how) {
+  try {
+    return await tellIfLate(fetch(address, { ...how, signal: AbortSignal.timeout(MOST_MS) }));
+  } catch {
+    throw new Refusal('offline', null);
+  }
 }
 
 /**
@@ -72,16 +80,34 @@ function once(path) {
   return answer;
 }
 
-/** @returns {Promise<wire.LanguageView[]>} */
-export const languages = () => once('/languages');
-/** @returns {Promise<wire.Level[]>} */
-export const levels = (code = language()) => once(`/levels?language=${code}`);
-/** @returns {Promise<wire.StartView[]>} */
-export const starts = () => once(`/starts?language=${language()}`);
-/** @returns {Promise<wire.PaceView[]>} */
-export const paces = () => once('/paces');
-/** @returns {Promise<wire.RulesetView[]>} */
-export const rulesets = (code = language()) => once(`/rulesets?language=${code}`);
+/** @type {Map<string, Promise<wire.Reference>>} */
+const references = new Map();
+
+/**
+ * What does not change while people play, in one answer, which the browser keeps for good.
+ * @param {string} [code] of the language
+ */
+function reference(code = language()) {
+  const known = references.get(code);
+  if (known) return known;
+  const answer = fetchReference(code);
+  answer.catch(() => references.delete(code));
+  references.set(code, answer);
+  return answer;
+}
+
+/** @param {string} code @returns {Promise<wire.Reference>} */
+async function fetchReference(code) {
+  const response = await reach(`${RELEASE}reference/${code}.json`);
+  if (!response.ok) throw new Refusal('outdated', null); // the server has another release by now
+  return response.json();
+}
+
+export const languages = async () => (await reference()).languages;
+export const levels = async (code = language()) => (await reference(code)).levels;
+export const starts = async () => (await reference()).starts;
+export const paces = async () => (await reference()).paces;
+export const rulesets = async (code = language()) => (await reference(code)).rulesets;
 /** @returns {Promise<wire.QuestionView[]>} */
 export const comparison = () => once(`/comparison?language=${language()}`);
 /** @param {string} name @returns {Promise<wire.RulesetPage>} */
@@ -89,13 +115,14 @@ export const ruleset = (name) =>
   once(`/rulesets/${encodeURIComponent(name)}?language=${language()}`);
 
 /** @param {string} code @returns {Promise<import('../i18n/index.js').Texts>} */
-export async function texts(code) {
-  const known = knownTexts(code);
-  if (known) return known;
-  /** @type {wire.Catalogue} */
-  const catalogue = await once(`/texts/${code}`);
-  return catalogue.texts;
-}
+export const texts = async (code) => knownTexts(code) ?? (await reference(code)).texts;
+
+/** Whether the server answers at all. @returns {Promise<boolean>} */
+export const isThere = () =>
+  ask('GET', '/health').then(
+    () => true,
+    () => false,
+  );
 
 /** @param {wire.NewGame} wish @returns {Promise<wire.Created>} */
 export const createGame = (wish) => fetched('POST', '/games', { body: wish });

@@ -5,6 +5,7 @@ import { language, useLanguage } from '../i18n/index.js';
 import * as api from './api.js';
 import { showConnection, watchConnection } from './connection.js';
 import { redraw } from './dom.js';
+import { keepOnDevice } from './offline.js';
 import { loadScreen } from './routes.js';
 import { learnLabels, learnLevels } from './sheets.js';
 import { applyTheme, drawShell } from './shell.js';
@@ -91,16 +92,8 @@ async function loadLanguage(code) {
   }
 }
 
-/** The first of the person's languages that the server speaks. */
-async function firstLanguage() {
-  if (preferences.language) return preferences.language;
-  const codes = await api.languages().then(
-    (all) => all.map(({ code }) => code),
-    () => ['en'],
-  );
-  const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
-  return wanted.find((code) => codes.includes(code)) ?? 'en';
-}
+/** The language of the person: the one chosen, or the one in which the server wrote the page. */
+const firstLanguage = () => preferences.language ?? (document.documentElement.lang || 'en');
 
 async function start() {
   applyTheme();
@@ -110,11 +103,12 @@ async function start() {
     matchMedia(query).addEventListener('change', applyTheme);
   }
   loadScreen(location.hash); // while the language comes
-  await loadLanguage(await firstLanguage());
+  await loadLanguage(firstLanguage());
   document.documentElement.lang = language();
   addEventListener('hashchange', openScreen);
   for (const pointing of ['pointerover', 'focusin']) addEventListener(pointing, loadAhead);
   openScreen();
+  keepOnDevice();
 }
 
 start();

@@ -1,7 +1,7 @@
 // @ts-check
 /** Which screen an address names. The module of a screen is loaded when it is first needed. */
 
-import { Refusal } from './api.js';
+import { isThere, Refusal } from './api.js';
 import { nothingHere } from './notices.js';
 import { failureOf } from './screen.js';
 
@@ -85,7 +85,10 @@ async function opened(load, parts) {
     return (around) => open(around, ...parts);
   } catch (error) {
     // That is how a browser says that it could not fetch a module, or one that it imports.
-    const reason = error instanceof TypeError ? new Refusal('offline', null) : error;
+    const reason = error instanceof TypeError ? await whyNotFetched() : error;
     return ({ main }) => failureOf(main, reason);
   }
 }
+
+/** A server that answers, but not with our module, has a newer one. */
+const whyNotFetched = () => isThere().then((is) => new Refusal(is ? 'outdated' : 'offline', null));
