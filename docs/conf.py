@@ -33,4 +33,3 @@ autodoc_default_options = {"members": True, "imported-members": True}
 
 html_theme = "furo"
 html_title = f"Videau {version}"
-html_theme_options = {"top_of_page_buttons": []}

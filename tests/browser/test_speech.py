@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import functools
 import os
 import re
 from collections.abc import Iterator
@@ -121,7 +122,7 @@ def _sit_down(visitor: Visitor, language: str) -> dict[Side, Seat]:
         page = visitor.open(
             laid.path, games={laid.id: token}, preferences={"language": language, "forced": False}
         )
-        until(page, lambda page=page: said(page))
+        until(page, functools.partial(said, page))
         page.evaluate(LISTEN)
         seats[side] = Seat(side, page)
     return seats
