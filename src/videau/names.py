@@ -26,6 +26,8 @@ from videau.files import (
     parse_record,
     read_record,
 )
+from videau.files.export import Export
+from videau.files.loading import load, load_all, save
 from videau.notation import (
     draw,
     draw_svg,
@@ -103,6 +105,7 @@ __all__ = [
     "Drop",
     "Ending",
     "Entry",
+    "Export",
     "Fault",
     "FlagFall",
     "Game",
@@ -150,6 +153,8 @@ __all__ = [
     "format_record",
     "format_ruleset",
     "format_xgid",
+    "load",
+    "load_all",
     "parse_gnubg_id",
     "parse_match",
     "parse_play",
@@ -159,5 +164,6 @@ __all__ = [
     "parse_ruleset",
     "parse_xgid",
     "read_record",
+    "save",
 ]
 __all__ += ruleset.__all__

@@ -147,7 +147,7 @@ def _completed(line: str) -> list[str]:
     ("line", "words"),
     [
         ("videau mo", ["moves"]),
-        ("videau r", ["rules", "replay", "rollout"]),
+        ("videau r", ["rules", "replay", "review", "rollout"]),
         ("videau rules t", ["tchibo", "tchibo-pl", "travel", "travel-fr"]),
         ("videau moves --rules d", ["dujardin"]),
         ("videau best --pl", ["--plies"]),

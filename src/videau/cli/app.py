@@ -33,8 +33,11 @@ COMMANDS: Mapping[str, Entry] = {
     "rules": Entry("rules", Text("Explains the rules of a sheet, or lists all sheets.")),
     "moves": Entry("moves", Text("Lists the legal plays of a position and dice.")),
     "show": Entry("show", Text("Draws the board of a position.")),
-    "convert": Entry("convert", Text("Writes an id in every form that Videau knows.")),
-    "replay": Entry("replay", Text("Replays a recorded game.")),
+    "convert": Entry(
+        "convert", Text("Writes an id in every form that Videau knows, or a match file in another.")
+    ),
+    "replay": Entry("replay", Text("Replays a match from a file.")),
+    "review": Entry("review", Text("Judges the plays and cubes of match files.")),
     "perft": Entry(
         "perft", Text("Counts the distinct positions after some turns, over all rolls.")
     ),

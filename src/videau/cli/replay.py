@@ -15,9 +15,9 @@ from videau.cli.questions import Answer, reply
 from videau.cli.setup import display_names
 from videau.cli.terminal import Terminal
 from videau.errors import UnreadableError
+from videau.files.loading import load
 from videau.files.plain_data import action_data, actor_name
-from videau.files.record import Record
-from videau.files.record_file import read_record
+from videau.files.record import Record, Step
 from videau.i18n.texts import Text
 from videau.play.narration import Names, tell
 from videau.play.outcome import final_words
@@ -33,7 +33,7 @@ def command(
         str,
         typer.Argument(
             metavar="FILE",
-            help=Text("The record; - reads the name of one from each line.").template,
+            help=Text("A match file of any kind; - reads the name of one from each line.").template,
         ),
     ],
     step: Annotated[
@@ -72,7 +72,7 @@ class Replay(Answer):
     @classmethod
     def of(cls, file: str, step: int | None = None, every: bool = False) -> Replay:
         """Reads the record; refuses a step that it does not have."""
-        record = read_record(Path(file))
+        record = load(Path(file))
         most = len(record.entries)
         if step is not None and not 0 <= step <= most:
             raise UnreadableError(
@@ -98,6 +98,7 @@ class Replay(Answer):
                     "n": number,
                     "by": actor_name(event.actor),
                     **action_data(event.action),
+                    **_remarks(self.record.steps[number - 1]),
                     **_board_data(event.after),
                 }
 
@@ -108,6 +109,10 @@ class Replay(Answer):
             self._tell_all(terminal, names)
         else:
             self._show_step(self.step, terminal, names)
+        for problem in self.record.problems:
+            terminal.warn(
+                Text("line {line} of the file: {problem}", line=problem.line, problem=problem.text)
+            )
         if self.record.truncated:
             terminal.say(
                 Text("The last line was only half written and is left out."), style="yellow"
@@ -119,7 +124,16 @@ class Replay(Answer):
             return
         event = tuple(play.replay(self.record))[number - 1]
         terminal.say(tell(event, names))
+        self._say_remarks(number, terminal)
         _draw(event.after, terminal, names)
+
+    def _say_remarks(self, number: int, terminal: Terminal) -> None:
+        """What the rules say to an action that they do not allow, and what the file says."""
+        step = self.record.steps[number - 1]
+        if step.problem is not None:
+            terminal.say(step.problem, style="yellow")
+        if step.entry.note.comment:
+            terminal.say(step.entry.note.comment, style="italic")
 
     def _tell_all(self, terminal: Terminal, names: Names) -> None:
         width = len(str(len(self.record.entries)))
@@ -127,6 +141,7 @@ class Replay(Answer):
             _draw(self.record.start, terminal, names)
         for number, event in enumerate(play.replay(self.record), start=1):
             terminal.say(f"{number:>{width}}", tell(event, names))
+            self._say_remarks(number, terminal)
             if self.every:
                 _draw(event.after, terminal, names)
             if event.after.game.is_over:
@@ -134,6 +149,11 @@ class Replay(Answer):
                     terminal.say(text, style="bold")
         if not self.every:
             _draw(self.record.match, terminal, names)
+
+
+def _remarks(step: Step) -> dict[str, Any]:
+    said = {"comment": step.entry.note.comment, "problem": str(step.problem or "")}
+    return {key: value for key, value in said.items() if value}
 
 
 def _board_data(match: Match) -> dict[str, Any]:

@@ -112,9 +112,15 @@ class Terminal:
     def print_error(self, text: Text) -> None:
         """Says on the error stream what went wrong."""
         name = self.tr(Text("Error"))  # not inside the f-string: nobody would collect it there
-        line = f"{name}: {self.tr(text)}"
+        self._complain(f"{name}: {self.tr(text)}", style="red")
+
+    def warn(self, text: Text) -> None:
+        """Says on the error stream what is doubtful, and goes on."""
+        self._complain(self.tr(text), style="yellow")
+
+    def _complain(self, line: str, style: str) -> None:
         if sys.stderr.isatty():
-            self.err.print(line, style="red", soft_wrap=True)
+            self.err.print(line, style=style, soft_wrap=True)
         else:
             print(line, file=sys.stderr, flush=True)
 

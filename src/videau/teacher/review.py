@@ -148,9 +148,11 @@ def moment_of(n: int, event: Event) -> Moment | None:
     """Returns what somebody decided by action *n*; None if nobody did.
 
     Plays without a choice are decisions too, which do not count. Offering a resignation is none:
-    it binds nobody until it is accepted, which is judged.
+    it binds nobody until it is accepted, which is judged. Nor is what the rules do not allow.
     """
     before, action = event.before, event.action
+    if type(action) not in before.may or not _is_allowed(before, action):
+        return None
     match action:
         case Play() | Double() | Take() | Drop() | Beaver() | Raccoon() | Accept() | Refuse():
             return Moment(n, len(before.results) + 1, before, action)
@@ -158,6 +160,10 @@ def moment_of(n: int, event: Event) -> Moment | None:
             return Moment(n, len(before.results) + 1, before, action)
         case _:
             return None
+
+
+def _is_allowed(match: Match, action: Action) -> bool:
+    return not isinstance(action, Play) or action in match.game.legal_plays
 
 
 def moments(record: Record) -> Iterator[Moment]:
