@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import functools
 import os
 import re
 from collections.abc import Iterator
@@ -122,7 +121,7 @@ def _sit_down(visitor: Visitor, language: str) -> dict[Side, Seat]:
         page = visitor.open(
             laid.path, games={laid.id: token}, preferences={"language": language, "forced": False}
         )
-        until(page, functools.partial(said, page))
+        page.wait_for_function("() => document.querySelector('[aria-live=polite]')?.textContent")
         page.evaluate(LISTEN)
         seats[side] = Seat(side, page)
     return seats

@@ -273,6 +273,18 @@ def test_at_a_shared_board_the_one_on_turn_is_named() -> None:
     assert str(standing(match, NAMES, (WHITE,), bots=[BLACK]).short) == "Bob is thinking"
 
 
+def test_the_dice_say_who_begins_and_why() -> None:
+    tie, roll = OpeningRoll(4, 4), OpeningRoll(2, 5)
+
+    def now(match: Match, opening: OpeningRoll, *reader: Side) -> str:
+        return str(standing(match, NAMES, reader, opening=opening).short)
+
+    assert now(after(tie), tie, WHITE) == "Both roll 4: roll again"
+    assert now(after(roll), roll, BLACK) == "You begin, 5 against 2"
+    assert now(after(roll), roll, WHITE) == "Bob begins, 5 against 2"
+    assert now(after(roll), roll, WHITE, BLACK) == "Bob begins, 5 against 2"
+
+
 @pytest.mark.parametrize(
     ("match", "reader", "reason"),
     [

@@ -219,3 +219,17 @@ def test_every_way_through_the_graph_is_a_play_and_every_play_is_a_way(
 
 def _dice(luck: random.Random) -> Dice:
     return Dice(luck.randint(1, 6), luck.randint(1, 6))
+
+
+def test_the_dice_of_the_opening_are_shown_until_somebody_plays_or_rolls() -> None:
+    opening = view_of(*after(OpeningRoll(2, 2), OpeningRoll(2, 2))).opening
+    assert opening == wire.OpeningView(white=2, black=2, throw=2)
+    begun = view_of(*after(OpeningRoll(2, 2), OpeningRoll(3, 1)))
+    assert begun.opening == wire.OpeningView(white=3, black=1, throw=2)
+    assert begun.dice == wire.DiceView(owner="white", values=(3, 1))
+    assert view_of(*after(OpeningRoll(3, 1), Play.parse("8/5 6/5"))).opening is None
+    afresh = view_of(*after(OpeningRoll(3, 1), match=Match(RULESETS["dujardin"])))
+    assert afresh.opening is not None
+    assert afresh.previous_dice is None
+    rolled = after(OpeningRoll(3, 1), Roll(Dice(6, 5)), match=Match(RULESETS["dujardin"]))
+    assert view_of(*rolled).opening is None

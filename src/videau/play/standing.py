@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from videau.i18n.texts import Text
 from videau.play.narration import Names, dice_words, win_name
 from videau.play.outcome import Outcome
-from videau.rules.actions import Double
+from videau.rules.actions import Double, OpeningRoll
 from videau.rules.cube import Side
 from videau.rules.game import Game, Stage
 from videau.rules.match import Match
@@ -49,8 +49,11 @@ def standing(
     *,
     bots: Collection[Side] = (),
     last: tuple[Side, Play] | None = None,
+    opening: OpeningRoll | None = None,
 ) -> Standing:
-    """Returns what is to be done now; *last* is the play before, and by whom.
+    """Returns what is to be done now.
+
+    *last* is the play before, and by whom; *opening* the throw that has just decided who begins.
 
     >>> from videau import Double, OpeningRoll
     >>> names = {Side.WHITE: "Ann", Side.BLACK: "Bob"}
@@ -68,20 +71,38 @@ def standing(
     side = game.chooser
     if side is None:
         begins = Text("the higher die begins") if reader else None
+        if opening is not None:
+            return Standing(Text("Both roll {die}: roll again", die=opening.white))
         return Standing(Text("Opening roll"), begins)
     asked = question(game, names)
     if asked is not None:
         if side in reader:
             return Standing(asked, _answers(game))
         return Standing(Text("{name} is thinking it over", name=names[side]))
+    if opening is not None:
+        return Standing(_begins(side, opening, names, reader), _todo(match, side, reader))
     if side not in reader:
         if side in bots:
             return Standing(Text("{name} is thinking", name=names[side]))
         return Standing(Text("It is {name}’s turn", name=names[side]))
     whose = Text("Your turn") if len(reader) == 1 else names[side]
-    if game.stage is Stage.ROLL:
-        return Standing(whose, _before_the_roll(match, side), _passed(names, last))
-    return Standing(whose, _to_play(game))
+    passed = _passed(names, last) if game.stage is Stage.ROLL else None
+    return Standing(whose, _todo(match, side, reader), passed)
+
+
+def _begins(side: Side, roll: OpeningRoll, names: Names, reader: Collection[Side]) -> Text:
+    dice = {"high": max(roll.white, roll.black), "low": min(roll.white, roll.black)}
+    if tuple(reader) == (side,):
+        return Text("You begin, {high} against {low}", **dice)
+    return Text("{name} begins, {high} against {low}", name=names[side], **dice)
+
+
+def _todo(match: Match, side: Side, reader: Collection[Side]) -> Text | None:
+    if side not in reader:
+        return None
+    if match.game.stage is Stage.ROLL:
+        return _before_the_roll(match, side)
+    return _to_play(match.game)
 
 
 def cannot_move(game: Game) -> bool:

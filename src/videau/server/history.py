@@ -16,7 +16,7 @@ from videau.rules.dice import Dice
 from videau.rules.match import Match
 from videau.rules.plays import Play
 
-__all__ = ["NOTHING", "LastPlay", "LastRoll", "Recent", "Replayed", "replayed"]
+__all__ = ["NOTHING", "LastPlay", "LastRoll", "Opening", "Recent", "Replayed", "replayed"]
 
 
 class LastPlay(NamedTuple):
@@ -31,6 +31,14 @@ class LastRoll(NamedTuple):
 
     side: Side
     dice: Dice
+
+
+class Opening(NamedTuple):
+    """One die of either side, to see who begins."""
+
+    roll: OpeningRoll
+    throw: int
+    """Which throw of this game it is, from 1: a tie is thrown again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +57,8 @@ class Recent:
     """The play before this moment, as long as it belongs to the game on the board."""
     rolled: LastRoll | None = None
     """The dice that lie on the table until the next player rolls."""
+    opening: Opening | None = None
+    """The dice that decide who begins, until somebody rolls or plays."""
     move: ListedMove | None = None
     """The last row of the list of moves."""
 
@@ -57,15 +67,21 @@ class Recent:
         move = listed_move(event, self.move) or self.move
         recent = replace(self, n=self.n + 1, action=event.action, move=move)
         match event.action:
-            case OpeningRoll(white, black):
-                rolled = LastRoll(event.after.game.turn, Dice(white, black))
-                return replace(recent, last=None, rolled=rolled)
+            case OpeningRoll() as roll:
+                game = event.after.game
+                rolled = None if game.dice is None else LastRoll(game.turn, game.dice)
+                return replace(recent, last=None, rolled=rolled, opening=self._thrown(roll))
             case Roll(dice):
-                return replace(recent, rolled=LastRoll(event.before.game.turn, dice))
+                rolled = LastRoll(event.before.game.turn, dice)
+                return replace(recent, rolled=rolled, opening=None)
             case Play() as play:
-                return replace(recent, last=LastPlay(event.before.game.turn, play))
+                last = LastPlay(event.before.game.turn, play)
+                return replace(recent, last=last, opening=None)
             case _:
                 return recent
+
+    def _thrown(self, roll: OpeningRoll) -> Opening:
+        return Opening(roll, 1 if self.opening is None else self.opening.throw + 1)
 
 
 NOTHING = Recent()

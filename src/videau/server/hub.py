@@ -39,6 +39,8 @@ from videau.server.timing import Now
 __all__ = ["Hub", "NewTable"]
 
 _log = logging.getLogger(__name__)
+OPENING_PAUSES = 3
+"""How many times longer a bot waits when the dice have decided who begins."""
 _DAY = 24 * 60 * 60 * 1000
 
 
@@ -321,7 +323,7 @@ class Hub:
 
     async def _play_bots(self, table: Table) -> None:
         while self._bot_may_act(table):
-            await asyncio.sleep(self._settings.bot_pause)
+            await asyncio.sleep(self._pause(table))
             n, side, match = table.n, table.chooser, table.match
             try:
                 action = None
@@ -334,6 +336,10 @@ class Hub:
             finally:
                 if table.broken:
                     self._reload(table)
+
+    def _pause(self, table: Table) -> float:
+        """How long a bot waits, so that people can follow; longer while they see who begins."""
+        return self._settings.bot_pause * (OPENING_PAUSES if table.view().opening else 1)
 
     def _player(self, table: Table, side: Side) -> Player:
         key = (table.id, side)

@@ -46,7 +46,8 @@ def narration_view(
     """
     names = player_names(seats)
     bots = [side for side, seat in seats.items() if seat.kind == "bot"]
-    now = standing(match, SIDES, reader, bots=bots, last=recent.last)
+    opening = recent.opening and recent.opening.roll
+    now = standing(match, SIDES, reader, bots=bots, last=recent.last, opening=opening)
 
     seat = next(iter(reader)) if len(reader) == 1 else Side.WHITE
 

@@ -122,6 +122,7 @@ def table_view(
         pips=step.pips,
         dice=step.dice,
         previous_dice=step.previous_dice,
+        opening=step.opening,
         cube=step.cube,
         resigned=None if game.resigned is None else WINS[game.resigned],
         resigning_pays=_resigning_pays(game),
@@ -150,6 +151,7 @@ def step_view(match: Match, recent: Recent, clock: Clock | None = None) -> wire.
         pips=pips_view(game),
         dice=_dice_view(game.turn, game.dice) if game.dice else None,
         previous_dice=_dice_view(*recent.rolled) if recent.rolled and not game.dice else None,
+        opening=_opening_view(recent),
         cube=_cube_view(match),
         score=_score_view(shown_score(match)),
         last=_last_play(recent),
@@ -260,6 +262,13 @@ def you_view(access: Access, seats: Mapping[Side, Seat], *, watch: str, hints: b
 
 def _dice_view(owner: Side, dice: Dice) -> wire.DiceView:
     return wire.DiceView(owner=owner.value, values=(dice.high, dice.low))
+
+
+def _opening_view(recent: Recent) -> wire.OpeningView | None:
+    if recent.opening is None:
+        return None
+    roll, throw = recent.opening
+    return wire.OpeningView(white=roll.white, black=roll.black, throw=throw)
 
 
 def _last_play(recent: Recent) -> wire.LastPlayView | None:

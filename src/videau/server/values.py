@@ -26,6 +26,7 @@ __all__ = [
     "ListedMoveView",
     "MoveView",
     "Narration",
+    "OpeningView",
     "PlayerView",
     "PositionView",
     "ResultNarration",
@@ -96,6 +97,14 @@ class DiceView(Value):
 
     owner: SideName
     values: tuple[int, int]
+
+
+class OpeningView(Value):
+    """One die of either side, to see who begins; *throw* counts from 1: a tie is thrown again."""
+
+    white: int
+    black: int
+    throw: int
 
 
 class CubeView(Value):
@@ -201,6 +210,8 @@ class TableView(Value):
     pips: Score
     dice: DiceView | None
     previous_dice: DiceView | None
+    opening: OpeningView | None
+    """The dice that decide who begins, until somebody rolls or plays."""
     cube: CubeView
     resigned: WinName | None
     resigning_pays: Mapping[WinName, int]
@@ -337,6 +348,7 @@ class StepView(Value):
     pips: Score
     dice: DiceView | None
     previous_dice: DiceView | None
+    opening: OpeningView | None
     cube: CubeView
     score: Score
     last: LastPlayView | None

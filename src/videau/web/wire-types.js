@@ -343,6 +343,14 @@
  */
 
 /**
+ * One die of either side, to see who begins; *throw* counts from 1: a tie is thrown again.
+ * @typedef {Object} OpeningView
+ * @property {number} white
+ * @property {number} black
+ * @property {number} throw
+ */
+
+/**
  * One thing that can be done: a play, an answer, doubling, or not doubling (`roll`).
  * @typedef {Object} OptionView
  * @property {'play' | 'double' | 'roll' | 'take' | 'drop' | 'beaver' | 'raccoon' | 'accept' | 'refuse'} do
@@ -637,6 +645,7 @@
  * @property {Score} pips
  * @property {DiceView | null} dice
  * @property {DiceView | null} previous_dice
+ * @property {OpeningView | null} opening
  * @property {CubeView} cube
  * @property {Score} score
  * @property {LastPlayView | null} last
@@ -676,6 +685,7 @@
  * @property {Score} pips
  * @property {DiceView | null} dice
  * @property {DiceView | null} previous_dice
+ * @property {OpeningView | null} opening
  * @property {CubeView} cube
  * @property {'single' | 'gammon' | 'backgammon' | null} resigned
  * @property {Partial<Record<'single' | 'gammon' | 'backgammon', number>>} resigning_pays

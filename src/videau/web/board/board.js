@@ -10,6 +10,8 @@ import { newHand } from './hand.js';
 import { layout as layoutFor } from './layout.js';
 import { rowOf } from './marks.js';
 import { finish, moveCube, newAir, tumble } from './motion.js';
+import { TIMES } from './plan.js';
+import { SIDES } from './position.js';
 import { newDrawing, reset } from './render.js';
 import { letGo, settle, travel } from './show.js';
 import { tableDice } from './state.js';
@@ -106,7 +108,8 @@ export function set(board, given) {
 
 /** @param {Board} board @param {State} next */
 function goTo(board, next) {
-  const isRolled = isNewRoll(board.state, next);
+  const isOpened = next.opening !== null && next.opening.throw !== board.state.opening?.throw;
+  const isRolled = isOpened || isNewRoll(board.state, next);
   travel(board, next, next.lastPlay, false, () => isRolled && rollIn(board));
   // The new dice wait for the checkers.
   if (isRolled && board.air.rest) board.air.flying.dice = true;
@@ -119,15 +122,34 @@ const isNewRoll = (old, { dice }) =>
 
 /** @param {Board} board */
 function rollIn(board) {
-  const { state, air, layout } = board;
-  const { dice } = state;
-  if (!dice) return;
-  const values = tableDice(state);
-  air.stage.moment('dice', dice.owner, values.length);
+  const { state, air } = board;
+  const thrown = state.opening ? openingThrow(board, state.opening) : rollThrow(board);
+  if (!thrown.length) return;
+  air.stage.moment('dice', thrown[0].side, thrown.length);
   if (!air.stage.speed()) return;
-  tumble(air, dice.owner, values, dieSpots(layout, rowOf(state, dice.owner), values.length));
+  tumble(air, thrown, state.opening ? TIMES.opening : 0);
   draw(board);
 }
+
+/** The roll of the player on turn. @param {Board} board @returns {import('./motion.js').Thrown[]} */
+function rollThrow({ state, layout }) {
+  const { dice } = state;
+  if (!dice) return [];
+  const values = tableDice(state);
+  const spots = dieSpots(layout, rowOf(state, dice.owner), values.length);
+  return spots.map((to, i) => ({ side: dice.owner, value: values[i], to }));
+}
+
+/**
+ * One die of either side, each thrown on its own.
+ * @param {Board} board @param {import('./types.js').Opening} opening
+ */
+const openingThrow = ({ state, layout }, opening) =>
+  SIDES.map((side) => ({
+    side,
+    value: opening[side],
+    to: dieSpots(layout, rowOf(state, side), 1)[0],
+  }));
 
 /** Lets the cube travel from where it lay. @param {Board} board @param {State} old */
 function moveCubeFrom({ state, layout, air }, old) {

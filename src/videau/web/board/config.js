@@ -17,6 +17,7 @@ export function defaults() {
     turn: null,
     dice: null,
     previousDice: null,
+    opening: null,
     cube: null,
     ownedCube: 'board',
     lastPlay: null,

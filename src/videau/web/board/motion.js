@@ -179,22 +179,24 @@ function remove({ flyers }, one) {
   flyers.delete(one);
 }
 
+/** @typedef {{ side: Side, value: number, to: DieSpot }} Thrown a die, and who threw it */
+
 /**
  * Dice slide in from their owner's side, turn twice and settle at their tilt.
- * @param {Air} air @param {Side} side @param {number[]} values @param {DieSpot[]} spots
+ * @param {Air} air @param {Thrown[]} dice @param {number} [look] how long they lie before it goes on
  */
-export function tumble(air, side, values, spots) {
+export function tumble(air, dice, look = 0) {
   const { stage, flying } = air;
   flying.dice = true;
-  const mine = spots.map((to, i) => throwDie(air, side, values[i], to, i));
-  at(air, TIMES.dice / stage.speed(), () => endOf(air, 'dice', mine));
+  const mine = dice.map((one, i) => throwDie(air, one, i));
+  at(air, (TIMES.dice + look) / stage.speed(), () => endOf(air, 'dice', mine));
 }
 
 /**
- * @param {Air} air @param {Side} side @param {number} value @param {DieSpot} to
+ * @param {Air} air @param {Thrown} thrown
  * @param {number} i which of the dice it is: they come one beside the other
  */
-function throwDie(air, side, value, to, i) {
+function throwDie(air, { side, value, to }, i) {
   const { stage } = air;
   const home = stage.row(side) === 'bottom' ? 1 : -1;
   const reach = 0.8 * to.side;

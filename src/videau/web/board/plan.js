@@ -33,6 +33,7 @@ export const TIMES = {
   hit: 280,
   back: 160,
   dice: 520,
+  opening: 900, // to see who begins
   cube: 420,
   fade: 120,
 };

@@ -18,10 +18,11 @@ export const paintOf = (state, side) => (side === state.light ? 'light' : 'dark'
 
 /** @param {Scene} scene */
 export function thingsKey({ state, rest, diceFly, cubeFlies }) {
-  const { dice, previousDice, cube: one, perspective, light, draft, swapped } = state;
+  const { dice, previousDice, opening, cube: one, perspective, light, draft, swapped } = state;
   return JSON.stringify([
     dice,
     previousDice,
+    opening,
     one,
     perspective,
     light,
@@ -42,7 +43,7 @@ export function things(prefix, scene) {
     ...SIDES.flatMap((side) => trayOf(prefix, scene, side)),
     ...(scene.cubeFlies ? [] : cubeOf(prefix, state, layout)),
     ...previousDiceOf(prefix, scene),
-    ...(scene.diceFly ? [] : diceOf(prefix, scene)),
+    ...(scene.diceFly ? [] : [...openingDiceOf(prefix, scene), ...diceOf(prefix, scene)]),
   ];
 }
 
@@ -90,6 +91,26 @@ function previousDiceOf(prefix, { state, layout }) {
       die(prefix, paint, at.side, previousDice.values[i]),
     ),
   );
+}
+
+/**
+ * The dice that decide who begins, each on its own side. Where the winner plays them both, the
+ * loser's stays in sight as the reason.
+ * @param {string} prefix @param {Scene} scene
+ */
+function openingDiceOf(prefix, { state, layout }) {
+  const { opening, dice } = state;
+  if (!opening) return [];
+  return SIDES.filter((side) => side !== dice?.owner).map((side) => {
+    const [at] = dieSpots(layout, rowOf(state, side), 1, dice !== null);
+    const one = placed(
+      at,
+      dice ? 'vb-die--resting' : '',
+      die(prefix, paintOf(state, side), at.side, opening[side]),
+    );
+    one.dataset.opening = side;
+    return one;
+  });
 }
 
 /** @param {string} prefix @param {Scene} scene */

@@ -62,6 +62,9 @@
  *
  * @typedef {'lift' | 'place' | 'hit' | 'off' | 'back' | 'dice' | 'cube'} Moment
  *
+ * @typedef {{ white: number, black: number, throw: number }} Opening one die of either side;
+ *   throw: which one it is, as ties are thrown again
+ *
  * @typedef {Object} Callbacks
  * @property {(draft: { steps: Step[], complete: boolean }) => void} [onDraft]
  * @property {(play: { node: number, steps: Step[] }) => void} [onPlay] the play was confirmed:
@@ -84,6 +87,7 @@
  * @property {Side | null} turn
  * @property {Dice | null} dice
  * @property {Dice | null} previousDice
+ * @property {Opening | null} opening the dice that decide who begins, until somebody plays
  * @property {Cube | null} cube
  * @property {'board' | 'beside'} ownedCube beside: where there is no well, the caller shows it
  * @property {LastPlay | null} lastPlay

@@ -46,6 +46,7 @@ export const positionOptions = (view, bottom) => ({
   light: preferences.dark ? 'black' : 'white',
   turn: view.turn,
   dice: view.dice,
+  opening: view.opening,
   cube: cubeOptions(view.cube, false),
 });
 
