@@ -158,7 +158,7 @@ class Visitor:
 
     def open(
         self,
-        path: str = "",
+        path: str = "#/new",
         *,
         preferences: dict[str, Any] | None = None,
         games: Mapping[str, str] | None = None,

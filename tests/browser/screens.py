@@ -100,11 +100,22 @@ class Screen:
 
 def _setup(*choices: str) -> Arrive:
     def arrive(guide: Guide) -> None:
-        guide.go("#/", "[name=ruleset]")
+        guide.go("#/new", "[name=ruleset]")
         for choice in choices:
             guide.page.locator(f"[data-key={choice}]").evaluate("choice => choice.click()")
 
     return arrive
+
+
+def _arrival(guide: Guide) -> None:
+    guide.forget_games()
+    guide.go("#/", "[data-key=play-now]:not([disabled])")
+
+
+def _arrival_again(guide: Guide) -> None:
+    guide.forget_games()
+    guide.sit(standing(START, START, length=7, score=Score(2, 4)))
+    guide.go("#/", ".unfinished .vb-ground")
 
 
 def _own_times(guide: Guide) -> None:
@@ -260,6 +271,8 @@ WIN = (1, 0)
 RESULT = "#result-title"
 
 SCREENS: dict[str, Screen] = {
+    "arrival": Screen(_arrival),
+    "arrival, a game under way": Screen(_arrival_again),
     "set-up": Screen(_setup("opponent-computer", "length-7")),
     "set-up, one device": Screen(_setup("opponent-device", "length-1")),
     "set-up, a friend": Screen(_setup("opponent-friend", "rules-dujardin")),

@@ -59,7 +59,7 @@ def test_a_customary_clock_grows_with_the_match(visitor: Visitor) -> None:
     page.wait_for_selector("text=12 seconds for each move, and 6 min for each game")
     start(page, opponent="device", length="5")
     assert reserves(page) == ["10:00", "10:00"]
-    page.goto(visitor.address)
+    page.goto(visitor.address + "#/new")
     page.wait_for_selector("[data-key=clock]")
     assert page.input_value("[data-key=clock]") == "tournament"
 

@@ -21,7 +21,7 @@ def page(tmp_path: Path) -> Iterator[Page]:
     profile.mkdir()
     data.mkdir()
     with serving(data) as (address, _), firefox(profile) as page:
-        page.open(address)
+        page.open(f"{address}#/new")
         page.wait_for("[name=ruleset]")
         yield page
         assert not page.problems

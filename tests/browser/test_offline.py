@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import FONTS_HAVE_COME, Visitor, database_in, serving
+from tests.browser.screens import GO
+from tests.browser.tables import standing
 
 KEPT = """async () => {
   const names = await caches.keys();
@@ -22,7 +24,7 @@ HAS_SETTLED = f"""async () => {{
 }}"""
 
 
-def _installed(visitor: Visitor, path: str = "", **how: Any) -> Any:
+def _installed(visitor: Visitor, path: str = "#/new", **how: Any) -> Any:
     """A page of a device that keeps the shell."""
     page = visitor.open(path, service_workers="allow", **how)
     page.wait_for_selector("[name=ruleset]")
@@ -40,6 +42,27 @@ def test_the_shell_opens_without_a_server(chromium: Any, tmp_path: Path) -> None
         page.wait_for_selector(".vb-ground")
         assert page.text_content("nav a[aria-current=page]") == "Spielen"
         page.evaluate(FONTS_HAVE_COME)
+        visitor.close()
+
+
+def test_without_a_server_the_games_are_there_as_they_last_stood(
+    chromium: Any, tmp_path: Path
+) -> None:
+    with serving(tmp_path) as (address, process):
+        visitor = Visitor(chromium, address, database_in(tmp_path))
+        laid = visitor.lay(standing({6: 2, 1: 1}, length=5), names=("Ann", "Bob"))
+        page = _installed(visitor, games={laid.id: laid.token})
+        page.evaluate(GO, "#/")
+        page.wait_for_selector(".unfinished .vb-ground")
+        process.kill()
+        process.wait()
+        page.reload()
+        page.wait_for_selector(".lead:has-text('You are offline. Here are your games')")
+        assert "Ann against Bob" in page.text_content(".unfinished")
+        assert page.locator("[data-key=play-now]").count() == 0  # it could not keep the promise
+        page.evaluate(GO, "#/games")
+        page.wait_for_selector(".lead:has-text('You are offline')")
+        assert page.locator(".game .vb-ground").count() == 1
         visitor.close()
 
 

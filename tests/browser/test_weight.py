@@ -16,10 +16,15 @@ from tests.browser.conftest import Visitor
 from tests.browser.tables import standing
 from videau.rules.position import STANDARD_START as START
 
-READY = {"set-up": "[name=ruleset]", "table": ".board-itself .vb-place"}
-MOST_BYTES = {"set-up": 110_000, "table": 140_000}
-MOST_REQUESTS = {"set-up": 9, "table": 15}
-DEEPEST = {"set-up": 3, "table": 4}
+READY = {
+    "arrival": "[data-key=play-now]:not([disabled])",
+    "set-up": "[name=ruleset]",
+    "table": ".board-itself .vb-place",
+}
+PATHS = {"arrival": "", "set-up": "#/new"}
+MOST_BYTES = {"arrival": 120_000, "set-up": 120_000, "table": 140_000}
+MOST_REQUESTS = {"arrival": 8, "set-up": 9, "table": 13}
+DEEPEST = {"arrival": 3, "set-up": 3, "table": 4}
 """Of a chain of requests: the page, its script and style, the screen's scripts and the fonts, the
 rules of the game."""
 
@@ -70,7 +75,7 @@ def test_a_first_visit_takes_little(visitor: Visitor, screen: str, language: str
     laid = visitor.lay(standing(START, START))
     page = visitor.open("no-such-page", games={laid.id: laid.token}, locale=language)
     wire = Wire(page)
-    wire.visit(visitor.address + (laid.path if screen == "table" else ""), READY[screen])
+    wire.visit(visitor.address + PATHS.get(screen, laid.path), READY[screen])
     visitor.problems.clear()  # there is no such page, and that is an error
 
     assert any("woff2" in address for address in wire.weights), "the fonts belong to it"
@@ -86,7 +91,7 @@ def test_a_second_visit_asks_for_the_page_and_what_may_have_changed(
 ) -> None:
     laid = visitor.lay(standing(START, START))
     page = visitor.open(games={laid.id: laid.token}, locale="de")
-    address = visitor.address + (laid.path if screen == "table" else "")
+    address = visitor.address + PATHS.get(screen, laid.path)
     page.goto(address)
     page.wait_for_selector(READY[screen])
     page.wait_for_load_state("networkidle")

@@ -44,7 +44,7 @@ def test_one_game_too_many_is_refused_in_ones_language(chromium: Any, tmp_path: 
     with _strict(chromium, tmp_path, open_games=1) as visitor:
         page = visitor.open(preferences={"language": "fr"})
         start(page, opponent="device", length="3")
-        page.evaluate(GO, "#/")
+        page.evaluate(GO, "#/new")
         page.wait_for_selector("[name=ruleset]")
         press(page, "begin")
         page.wait_for_selector("[role=alert]:has-text('1')")
@@ -54,7 +54,7 @@ def test_one_game_too_many_is_refused_in_ones_language(chromium: Any, tmp_path: 
         page.click("[data-key^=mark-]")
         page.click("[data-key^=delete-]")
         page.wait_for_selector(".notice h1")
-        page.evaluate(GO, "#/")
+        page.evaluate(GO, "#/new")
         page.wait_for_selector("[name=ruleset]")
         press(page, "begin")
         page.wait_for_selector(".card-name")

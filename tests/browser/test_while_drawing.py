@@ -41,10 +41,14 @@ def late(page: Any, path: str) -> Callable[[], None]:
 
 def setup_without_offers(visitor: Visitor) -> tuple[Any, Callable[[], None]]:
     """The set-up screen before what the server offers has come."""
-    page = visitor.open("#/rules")
+    page = visitor.open("#/preferences")
+    page.route("**/reference/*", lambda route: route.abort())
+    page.reload()
     page.wait_for_selector("main h1")
-    arrive = late(page, "/starts")
-    page.evaluate("location.hash = '#/'")
+    page.unroute_all()
+    visitor.problems.clear()  # that it did not come was an error
+    arrive = late(page, "/reference/")
+    page.evaluate("location.hash = '#/new'")
     page.wait_for_selector("[data-key=other-length]")
     return page, arrive
 

@@ -123,9 +123,12 @@ def test_modules_go_where_their_screens_go_and_run_after_what_they_need() -> Non
         "main.js": "import { a } from './a.js';\nexport const go = () => import('./one.js');\n"
         "export const stay = () => import('./two.js');\na();\n",
         "a.js": "export function a() {}\n",
-        "one.js": "import { both } from './both.js';\nexport const one = both;\n",
-        "two.js": "import { both as it } from './both.js';\nexport const two = it;\n",
-        "both.js": "import { a } from './a.js';\nexport const both = a;\n",
+        "one.js": "import { both } from './both.js';\nimport { little } from './little.js';\n"
+        "export const one = both + little;\n",
+        "two.js": "import { both as it } from './both.js';\nimport { little } from './little.js';\n"
+        "export const two = it + little;\n",
+        "both.js": f"import {{ a }} from './a.js';\nexport const both = {[*range(1000)]};\n",
+        "little.js": "export const little = 1;\n",
     }
     groups = group_scripts(
         {name: read_module(name, text) for name, text in texts.items()}, "main.js"
@@ -133,6 +136,7 @@ def test_modules_go_where_their_screens_go_and_run_after_what_they_need() -> Non
     assert set(groups.scripts) == {START, "one.js", "two.js", "one+two.js"}
     assert set(groups.loads["one.js"]) == {"one.js", "one+two.js"}
     start = groups.scripts[START]
+    assert "modules['little.js']=" in start, "it is not worth a request"
     assert start.index("modules['a.js']=") < start.index("modules['main.js']=")
     assert groups.scripts["one.js"].startswith("import'./one+two.js';")
     assert "{both:it}" in groups.scripts["two.js"]

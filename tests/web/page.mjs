@@ -46,6 +46,7 @@ const reference = (answers) => ({
   languages: [],
   texts: {},
   rulesets: answers['/rulesets'],
+  usual_ruleset: answers.usual ?? '',
   levels: answers['/levels'] ?? [],
   starts: answers['/starts'] ?? [],
   paces: answers['/paces'] ?? [],

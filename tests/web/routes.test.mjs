@@ -32,6 +32,8 @@ test('every address has its screen', async () => {
   const names = {
     '': 'play',
     '#/': 'play',
+    '#/new': 'play',
+    '#/new/friend': 'play',
     '#/table/one': 'notice', // this device has no seat there
     '#/join/one/invite': 'play',
     '#/watch/one/token': 'play',

@@ -11,7 +11,8 @@ const { gamesScreen } = await import('../../src/videau/web/app/games.js');
 const { joinScreen, watchScreen } = await import('../../src/videau/web/app/links.js');
 const { preferencesScreen } = await import('../../src/videau/web/app/preferences.js');
 const { rulesScreen } = await import('../../src/videau/web/app/rules.js');
-const { fitted, request, setupScreen } = await import('../../src/videau/web/app/setup.js');
+const { fitted, request } = await import('../../src/videau/web/app/new-game.js');
+const { setupScreen } = await import('../../src/videau/web/app/setup.js');
 const { learnLabels, learnLevels, level, levelRank, sheetLabel } = await import(
   '../../src/videau/web/app/sheets.js'
 );
@@ -20,7 +21,7 @@ const { useLanguage } = await import('../../src/videau/web/i18n/index.js');
 
 /** @typedef {import('../../src/videau/web/wire-types.js').RulesetPage} RulesetPage */
 /** @typedef {import('../../src/videau/web/wire-types.js').RulesetView} RulesetView */
-/** @typedef {import('../../src/videau/web/app/setup.js').Wish} Wish */
+/** @typedef {import('../../src/videau/web/app/new-game.js').Wish} Wish */
 
 /** @type {HTMLElement} */
 let main;
@@ -180,6 +181,7 @@ test('in a lesson a loser is chosen by a number', async () => {
 const game = (id, over) => ({
   token: `token-${id}`,
   created: 0,
+  sides: ['white'],
   table: {
     id,
     over,
@@ -299,6 +301,7 @@ const OFFER = {
     { name: 'long', title: 'Long' },
   ],
   paces: [{ name: 'blitz', delay: 5, per_point: 60, money: 120 }],
+  usual: 'ours',
 };
 /** @type {Wish} */
 const WISH = {

@@ -16,6 +16,7 @@ from videau.i18n.texts import Text
 from videau.play.bot_titles import BOT_TITLES, current_name
 from videau.play.narration import Names, side_name
 from videau.rulebook.handbook import about
+from videau.rulebook.sheets import usual_ruleset
 from videau.rules.cube import Side
 from videau.rules.options import Options
 from videau.rules.ruleset import Ruleset
@@ -142,18 +143,6 @@ def _ask_ruleset(terminal: Terminal) -> Ruleset:
     terminal.say(Text("Which rules are in your box?"))
     usual = rulesets.index(usual_ruleset(terminal.translator.language))
     return rulesets[_choose(terminal, lines, usual)]
-
-
-def usual_ruleset(language: str) -> Ruleset:
-    """Returns the rules to offer first: of the only sheet in a language, else the standard ones.
-
-    English says nothing about the box at home: many read it who own no English sheet.
-
-    >>> usual_ruleset("pl").name, usual_ruleset("fr").name
-    ('tchibo-pl', 'standard')
-    """
-    printed = [ruleset for ruleset in RULESETS.values() if language in ruleset.languages]
-    return printed[0] if len(printed) == 1 and language != "en" else STANDARD
 
 
 def _introduced(ruleset: Ruleset, terminal: Terminal) -> str:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from videau.i18n.texts import Text
 from videau.rules.ruleset import Ruleset
-from videau.rules.rulesets import RULESETS
+from videau.rules.rulesets import RULESETS, STANDARD
 
-__all__ = ["label", "summary"]
+__all__ = ["label", "summary", "usual_ruleset"]
 
 
 def label(ruleset: Ruleset) -> Text | str:
@@ -29,6 +29,18 @@ def summary(ruleset: Ruleset) -> Text | None:
     Like Tchibo, but you bear off only with the exact number.
     """
     return _SUMMARIES[ruleset.name] if _is_printed(ruleset) else None
+
+
+def usual_ruleset(language: str) -> Ruleset:
+    """Returns the rules to offer first: of the only sheet in a language, else the standard ones.
+
+    English says nothing about the box at home: many read it who own no English sheet.
+
+    >>> usual_ruleset("pl").name, usual_ruleset("fr").name
+    ('tchibo-pl', 'standard')
+    """
+    printed = [ruleset for ruleset in RULESETS.values() if language in ruleset.languages]
+    return printed[0] if len(printed) == 1 and language != "en" else STANDARD
 
 
 def _is_printed(ruleset: Ruleset) -> bool:

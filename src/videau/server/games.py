@@ -106,6 +106,8 @@ class GameSummary(BaseModel):
     token: str
     created: int
     """Milliseconds since 1970."""
+    sides: list[wire.SideName]
+    """The sides that the token opens."""
     table: wire.TableView
 
 
@@ -165,7 +167,12 @@ def _seat(side: Side, player: Here | Friend | Bot) -> Seat:
 async def list_games(hub: HubHere, kept: Tokens) -> list[GameSummary]:
     """Lists the games that tokens open, the newest first."""
     return [
-        GameSummary(token=token, created=table.stored.created, table=table.view())
+        GameSummary(
+            token=token,
+            created=table.stored.created,
+            sides=[side.value for side in table.access(token).sides],
+            table=table.view(),
+        )
         for token, table in await hub.games_of(kept.tokens)
     ]
 

@@ -18,7 +18,7 @@ from videau.play.bot_titles import BOT_TITLES
 from videau.rulebook.comparison import comparison
 from videau.rulebook.handbook import about, differences, handbook, title
 from videau.rulebook.lessons import Lesson, lesson
-from videau.rulebook.sheets import label, summary
+from videau.rulebook.sheets import label, summary, usual_ruleset
 from videau.rulebook.vocabulary import words
 from videau.rules.dice import Dice
 from videau.rules.game import Stage
@@ -271,6 +271,7 @@ def _reference(app: FastAPI, locale: Translator) -> Reference:
         languages=_languages(),
         texts=browser_texts(locale.language),
         rulesets=_rulesets(app, locale),
+        usual_ruleset=usual_ruleset(locale.language).name,
         levels=_levels(app, locale),
         starts=_starts(locale),
         paces=_paces(),

@@ -168,6 +168,8 @@ class Reference(BaseModel):
     languages: list[LanguageView]
     texts: dict[str, str | dict[str, str]]
     rulesets: list[RulesetView]
+    usual_ruleset: str
+    """The one to propose to somebody who reads this language."""
     levels: list[Level]
     starts: list[StartView]
     paces: list[PaceView]

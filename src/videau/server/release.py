@@ -25,8 +25,8 @@ DEVELOPERS_ONLY = (".py", ".pyc", ".md", "types.js")
 """How the names of files end that no browser asks for."""
 
 _FIRST_MODULE = "app/main.js"
-_FIRST_SCREEN = "app/setup.js"
-_KEPT_SCREENS = (_FIRST_SCREEN, "app/games.js", "app/table/screen.js")
+_FIRST_SCREEN = "app/landing.js"
+_KEPT_SCREENS = (_FIRST_SCREEN, "app/setup.js", "app/games.js", "app/table/screen.js")
 """What a device keeps for the time without a network."""
 
 # Some systems do not know these, and a browser refuses to run a module that is plain text.

@@ -21,6 +21,9 @@ __all__ = ["START", "Groups", "Module", "group_scripts", "read_module"]
 START = "start.js"
 """The group of the module with which the page begins, and of everything that it imports."""
 
+_SMALL = 3000
+"""Characters of a module: squeezed, about as much as a request and its headers cost."""
+
 _IMPORT = re.compile(
     r"^import\s+(?:(?P<what>\{[^}]*\}|\*\s+as\s+\w+)\s+from\s+)?'(?P<path>[^']+)';\n", re.M
 )
@@ -103,6 +106,7 @@ def group_scripts(modules: Mapping[str, Module], first: str) -> Groups:
     late; the groups of a screen are loaded side by side.
     """
     start = _reached(modules, first)
+    start += _small_and_shared(modules, start)
     screens = sorted({late for module in modules.values() for late in module.late})
     reached = {
         screen: [m for m in _reached(modules, screen) if m not in start] for screen in screens
@@ -122,6 +126,19 @@ def group_scripts(modules: Mapping[str, Module], first: str) -> Groups:
         before = [names[other] for other in members if set(other) > set(users)]
         scripts[names[users]] = writer.script(paths, before)
     return Groups(MappingProxyType(scripts), MappingProxyType(loads))
+
+
+def _small_and_shared(modules: Mapping[str, Module], start: Iterable[str]) -> list[str]:
+    """What several screens need and is not worth a request of its own, with all that it needs."""
+    screens = sorted({late for module in modules.values() for late in module.late})
+    reached = {screen: _reached(modules, screen) for screen in screens}
+    there = list(start)
+    for path in dict.fromkeys(path for screen in screens for path in reached[screen]):
+        users = sum(path in reached[screen] for screen in screens)
+        is_small = len(modules[path].body) < _SMALL
+        if path not in there and users > 1 and is_small and set(modules[path].needs) <= set(there):
+            there.append(path)
+    return [path for path in there if path not in start]
 
 
 def _reached(modules: Mapping[str, Module], first: str) -> list[str]:

@@ -154,6 +154,7 @@
  * @typedef {Object} GameSummary
  * @property {string} token
  * @property {number} created
+ * @property {('white' | 'black')[]} sides
  * @property {TableView} table
  */
 
@@ -452,6 +453,7 @@
  * @property {LanguageView[]} languages
  * @property {Record<string, string | Record<string, string>>} texts
  * @property {RulesetView[]} rulesets
+ * @property {string} usual_ruleset
  * @property {Level[]} levels
  * @property {StartView[]} starts
  * @property {PaceView[]} paces

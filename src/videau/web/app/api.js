@@ -87,7 +87,7 @@ const references = new Map();
  * What does not change while people play, in one answer, which the browser keeps for good.
  * @param {string} [code] of the language
  */
-function reference(code = language()) {
+export function reference(code = language()) {
   const known = references.get(code);
   if (known) return known;
   const answer = fetchReference(code);

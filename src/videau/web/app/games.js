@@ -1,24 +1,26 @@
 // @ts-check
-/** The games of this device: go on, look, or throw away. */
+/** The games of this device: find one, go on, look, or throw away. */
 
 /** @import { GameSummary, TableView } from '../wire-types.js' */
 
 import { date, t } from '../i18n/index.js';
 import * as api from './api.js';
 import { h, icon, redraw } from './dom.js';
+import { found, NOTHING_WANTED, search } from './game-search.js';
+import { knownGames } from './my-games.js';
 import { played } from './review/timeline.js';
 import { drawAgain, fail, keep, screen } from './screen.js';
 import { sheetLabel } from './sheets.js';
 import { smallBoard } from './small-board.js';
-import { forgetGame, keptGames } from './store.js';
+import { forgetGame } from './store.js';
 import { matchTitle } from './table/moves.js';
 import { namesOf } from './table/narration.js';
-
-const MOST_TOKENS = 500; // that the server reads at once
 
 /**
  * @typedef {Object} Games
  * @property {GameSummary[]} all
+ * @property {boolean} isOffline they stand as this device last heard of them
+ * @property {import('./game-search.js').Wanted} wanted
  * @property {string | null} marked the game of which we ask whether it is to be deleted
  */
 /** @typedef {import('./screen.js').Page<Games>} Page */
@@ -30,19 +32,13 @@ export function gamesScreen(main) {
     look: 'page games',
     load,
     wait,
-    empty: ({ all }) => (all.length ? null : noGames()),
+    empty: ({ all, isOffline }) => (all.length || isOffline ? null : noGames()),
     draw,
   });
 }
 
 /** @returns {Promise<Games>} */
-const load = async () => ({ all: await myGames(), marked: null });
-
-/** The games whose tokens this device has kept, the newest first. */
-export async function myGames() {
-  const tokens = new Set(Object.values(keptGames()).map(({ token }) => token));
-  return tokens.size ? api.myGames([...tokens].slice(-MOST_TOKENS)) : [];
-}
+const load = async () => ({ ...(await knownGames()), wanted: NOTHING_WANTED, marked: null });
 
 const noGames = () => ({
   title: t('No games yet'),
@@ -58,22 +54,32 @@ const wait = ({ main }) =>
   );
 
 /** @param {Page} page @param {Games} games */
-function draw(page, { all }) {
+function draw(page, games) {
+  const { all, wanted, isOffline } = games;
+  const some = found(all, wanted);
   redraw(
     page.main,
     h('h1', null, t('My games')),
+    isOffline && h('p', { class: 'lead', role: 'status' }, offline()),
+    search(all, wanted, (changed) => {
+      games.wanted = { ...wanted, ...changed };
+      drawAgain(page);
+    }),
     list(
       page,
       t('Under way'),
-      all.filter(({ table }) => !table.over),
+      some.filter(({ table }) => !table.over),
     ),
     list(
       page,
       t('Finished'),
-      all.filter(({ table }) => table.over),
+      some.filter(({ table }) => table.over),
     ),
+    !some.length && all.length > 0 && h('p', { role: 'status' }, t('No game fits.')),
   );
 }
+
+const offline = () => t('You are offline. Here are your games, as they last stood.');
 
 /** @param {Page} page @param {string} title @param {GameSummary[]} some */
 const list = (page, title, some) =>

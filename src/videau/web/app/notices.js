@@ -47,7 +47,7 @@ function card(room, { title, text, button = t('New game'), go = startAnew }) {
 }
 
 const startAnew = () => {
-  location.hash = '#/';
+  location.hash = '#/new';
 };
 const reload = () => location.reload();
 

@@ -13,7 +13,11 @@ import { failureOf } from './screen.js';
 
 /** @type {Route[]} */
 const ROUTES = [
-  [/^$/, () => import('./setup.js').then((its) => (at) => its.setupScreen(at.main))],
+  [/^$/, () => import('./landing.js').then((its) => (at) => its.landingScreen(at.main))],
+  [
+    /^new(?:\/(computer|device|friend|watch))?$/,
+    () => import('./setup.js').then((its) => (at, opponent) => its.setupScreen(at.main, opponent)),
+  ],
   [
     /^table\/([\w-]+)$/,
     () =>

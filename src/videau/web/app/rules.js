@@ -92,7 +92,7 @@ const playButton = (shown) =>
       'a',
       {
         class: 'button button--main',
-        href: '#/',
+        href: '#/new',
         'data-key': 'play-these',
         onclick: () => prefer({ setup: { ...preferences.setup, ruleset: shown.name } }),
       },

@@ -10,8 +10,8 @@ import { slider } from './level-slider.js';
 import { clockChoice } from './setup-clock.js';
 import { prefer, preferences } from './store.js';
 
-/** @typedef {import('./setup.js').Wish} Wish */
-/** @typedef {import('./setup.js').Offer} Offer */
+/** @typedef {import('./new-game.js').Wish} Wish */
+/** @typedef {import('./new-game.js').Offer} Offer */
 /** @typedef {(changed: Partial<Wish>) => void} Change */
 
 const LENGTHS = [0, 1, 3, 5, 7, 11];

@@ -1,13 +1,14 @@
 // @ts-check
 /** The choice of a clock: none, one of the customary paces, or times of one's own. */
 
-/** @import { PaceView, TimeControl } from '../wire-types.js' */
+/** @import { PaceView } from '../wire-types.js' */
 
 import { number, t, tn } from '../i18n/index.js';
 import { h } from './dom.js';
 import { numberField, selection } from './fields.js';
+import { timeControl } from './new-game.js';
 
-/** @typedef {import('./setup.js').Wish} Wish */
+/** @typedef {import('./new-game.js').Wish} Wish */
 
 /** @type {Record<string, () => string>} */
 const PACE_NAMES = {
@@ -18,18 +19,6 @@ const PACE_NAMES = {
 
 /** @param {string} name */
 const paceName = (name) => PACE_NAMES[name]?.() ?? name;
-
-/**
- * The time control that is asked for, or null.
- * @param {Wish} wish @param {PaceView[]} paces @returns {TimeControl | null}
- */
-export function timeControl(wish, paces) {
-  if (wish.opponent === 'watch') return null;
-  if (wish.clock === 'own') return { delay: wish.delay, reserve: Math.round(wish.minutes * 60) };
-  const pace = paces.find(({ name }) => name === wish.clock);
-  if (!pace) return null;
-  return { delay: pace.delay, reserve: wish.length ? pace.per_point * wish.length : pace.money };
-}
 
 /** @param {Wish} wish @param {PaceView[]} paces @param {(changed: Partial<Wish>) => void} change */
 export function clockChoice(wish, paces, change) {

@@ -1,44 +1,18 @@
 // @ts-check
 /** A new game on one screen: against whom, by which rules, how long, and what else. */
 
-/**
- * @import { Bot, Friend, Here, NewGame, PaceView, RulesetView, StartView } from '../wire-types.js'
- */
-
 import { language, t, tn } from '../i18n/index.js';
-import * as api from './api.js';
 import { h, redraw } from './dom.js';
+import { DEFAULTS, fetchOffer, fitted, sentenceOf, startGame } from './new-game.js';
 import { drawAgain, screen } from './screen.js';
 import * as choices from './setup-choices.js';
-import { timeControl } from './setup-clock.js';
 import { OPENING } from './sheets.js';
 import { smallBoard } from './small-board.js';
-import { keepGame, prefer, preferences } from './store.js';
+import { prefer, preferences } from './store.js';
 
-/** What is chosen where nobody has chosen anything; an empty word waits for the offer. */
-const DEFAULTS = {
-  opponent: 'computer',
-  level: '',
-  other: '',
-  ruleset: '',
-  length: 7,
-  cube: true,
-  crawford: true,
-  jacoby: false,
-  beavers: false,
-  typed: false,
-  start: '',
-  second: '',
-  clock: 'none',
-  delay: 12,
-  minutes: 10,
-};
+/** @typedef {import('./new-game.js').Wish} Wish */
+/** @typedef {import('./new-game.js').Offer} Offer */
 
-/** @typedef {typeof DEFAULTS} Wish */
-/**
- * @typedef {{ levels: string[], rulesets: RulesetView[], starts: StartView[],
- *   paces: PaceView[] }} Offer
- */
 /**
  * @typedef {Object} Setup
  * @property {Wish} wish
@@ -51,21 +25,24 @@ const DEFAULTS = {
  */
 /** @typedef {import('./screen.js').Page<Setup>} Page */
 
-/** @param {HTMLElement} main @returns {import('./screen.js').Screen} */
-export function setupScreen(main) {
+/**
+ * @param {HTMLElement} main @param {string} [opponent] that the way here has named
+ * @returns {import('./screen.js').Screen}
+ */
+export function setupScreen(main, opponent) {
   return screen(main, {
     name: 'play',
     look: 'setup',
-    data: newSetup(),
+    data: newSetup(opponent),
     draw,
     leave: ({ data }) => data?.board?.destroy(),
   });
 }
 
-/** @returns {Setup} */
-const newSetup = () => ({
-  wish: { ...DEFAULTS, ...preferences.setup },
-  offer: { levels: [], rulesets: [], starts: [], paces: [] },
+/** @param {string} [opponent] @returns {Setup} */
+const newSetup = (opponent) => ({
+  wish: { ...DEFAULTS, ...preferences.setup, ...(opponent && { opponent }) },
+  offer: { levels: [], rulesets: [], starts: [], paces: [], usual: '' },
   language: null,
   problem: '',
   isBusy: false,
@@ -101,48 +78,6 @@ async function loadOffer(page, setup) {
     setup.problem = sentenceOf(error);
   }
   drawAgain(page);
-}
-
-/** @returns {Promise<Offer>} */
-async function fetchOffer() {
-  const [levels, rulesets, starts, paces] = await Promise.all([
-    api.levels(),
-    api.rulesets(),
-    api.starts(),
-    api.paces(),
-  ]);
-  return { levels: levels.map(({ name }) => name), rulesets, starts, paces };
-}
-
-/**
- * The wish with what is not offered exchanged for what is.
- * @param {Wish} wish @param {Offer} offer @returns {Wish}
- */
-export function fitted(wish, { levels, rulesets, starts }) {
-  const or = (/** @type {string} */ name, /** @type {string[]} */ all, otherwise = all[0]) =>
-    all.includes(name) ? name : (otherwise ?? '');
-  return {
-    ...wish,
-    level: or(wish.level, levels, middle(levels)),
-    other: or(wish.other, levels, levels.at(-1)),
-    ruleset: or(
-      wish.ruleset,
-      rulesets.map(({ name }) => name),
-    ),
-    start: or(
-      wish.start,
-      starts.map(({ name }) => name),
-    ),
-  };
-}
-
-/** @param {string[]} levels */
-const middle = (levels) => levels[Math.min(levels.length - 1, Math.ceil(levels.length / 2))];
-
-/** @param {unknown} error */
-function sentenceOf(error) {
-  if (error instanceof api.Refusal) return error.sentence;
-  throw error;
 }
 
 /** @param {Page} page @param {Setup} setup */
@@ -211,54 +146,11 @@ async function begin(page, setup) {
   setup.isBusy = true;
   drawAgain(page);
   try {
-    const created = await api.createGame(request(setup.wish, setup.offer.paces));
-    keepGame(created.id, { token: created.token });
-    location.hash = `#/table/${created.id}`;
+    await startGame(setup.wish, setup.offer.paces);
   } catch (error) {
     setup.problem = sentenceOf(error);
     setup.isBusy = false;
     drawAgain(page);
-  }
-}
-
-/**
- * What the server is asked for. Words that are still empty are left to the server.
- * @param {Wish} wish @param {PaceView[]} paces @returns {NewGame}
- */
-export function request(wish, paces) {
-  const isMoney = wish.length === 0;
-  const [white, black] = players(wish);
-  return {
-    ...(wish.ruleset && { ruleset: wish.ruleset }),
-    options: {
-      length: wish.length,
-      cube: wish.cube,
-      crawford: wish.crawford,
-      jacoby: isMoney && wish.cube && wish.jacoby,
-      beavers: isMoney && wish.cube && wish.beavers,
-      ...(wish.start && { start: wish.start }),
-      clock: timeControl(wish, paces),
-    },
-    white,
-    black,
-    dice: wish.typed && wish.opponent !== 'watch' ? 'typed' : 'server',
-  };
-}
-
-/** White and black. @param {Wish} wish @returns {(Here | Friend | Bot)[]} */
-function players({ opponent, level, other, second }) {
-  /** @type {Here} */
-  const me = { kind: 'here', name: preferences.name };
-  const bot = (/** @type {string} */ name) => /** @type {const} */ ({ kind: 'bot', level: name });
-  switch (opponent) {
-    case 'device':
-      return [me, { kind: 'here', name: second }];
-    case 'friend':
-      return [me, { kind: 'friend' }];
-    case 'watch':
-      return [bot(level), bot(other)];
-    default:
-      return [me, bot(level)];
   }
 }
 

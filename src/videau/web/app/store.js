@@ -3,6 +3,7 @@
 
 const PREFERENCES = 'videau.preferences';
 const GAMES = 'videau.games';
+const SEEN = 'videau.seen';
 
 /** @typedef {{ token: string, side?: string, claim?: string }} Kept */
 
@@ -24,7 +25,7 @@ const GAMES = 'videau.games';
  * @property {boolean} dark the own checkers are the dark ones
  * @property {'left' | 'right'} homeSide
  * @property {string} name
- * @property {Partial<import('./setup.js').Wish>} setup
+ * @property {Partial<import('./new-game.js').Wish>} setup
  */
 
 /** @type {Preferences} */
@@ -96,6 +97,14 @@ export function forgetGame(id) {
   delete games[id];
   write(GAMES, games);
 }
+
+/** @typedef {import('../wire-types.js').GameSummary} GameSummary */
+
+/** How the games stood when the server last listed them. @returns {GameSummary[]} */
+export const rememberedGames = () => read(SEEN, /** @type {GameSummary[]} */ ([]));
+
+/** @param {GameSummary[]} games */
+export const rememberGames = (games) => write(SEEN, games);
 
 /** The theme in use: the one chosen, or what the system asks for. */
 export const theme = () =>

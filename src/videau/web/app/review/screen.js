@@ -2,8 +2,8 @@
 /** A game that is over, looked at again with the engine: move by move, mistake by mistake. */
 
 import { language, say, t } from '../../i18n/index.js';
-import { myGames } from '../games.js';
 import { openLine } from '../link.js';
+import { myGames } from '../my-games.js';
 import { broken } from '../notices.js';
 import { fail, screen } from '../screen.js';
 import { keptGames } from '../store.js';
