@@ -14,6 +14,7 @@ from videau.server.app import create_app
 from videau.server.release import Release, read_release
 from videau.server.script_groups import START, group_scripts, read_module
 from videau.server.settings import Settings
+from videau.server.squeezing import without_comments
 
 WEB = Path(__file__).parents[2] / "src" / "videau" / "web"
 
@@ -111,6 +112,23 @@ def test_every_module_travels_once_and_in_few_files(release: Release) -> None:
     for name in names:
         assert sum(script.count(f"modules['{name}']=(") for script in scripts) == 1, name
     assert len(scripts) < len(names) / 4
+
+
+def test_only_what_developers_read_is_left_out() -> None:
+    code = "const at = `M${x} ${`L${y}  ${z}`}`; // so\nconst no = '/* this stays */';\n"
+    assert without_comments(code) == code.strip()
+    cast = "const it = /** @type {HTMLElement} */ (top);\n"
+    assert without_comments(cast) == "const it = (top);"
+    long = "/**\n * @param {import('./a.js').A} a\n */\nconst text = `one\n  two`;\n"
+    assert without_comments(long) == "const text = `one\n  two`;\n"
+
+
+def test_no_module_loses_more_than_comments_and_indentation() -> None:
+    for path in WEB.rglob("*.js"):
+        kept = set(map(str.strip, without_comments(path.read_text(encoding="utf-8")).splitlines()))
+        for line in map(str.strip, path.read_text(encoding="utf-8").splitlines()):
+            is_comment = line.startswith(("//", "/*", "*")) or "/** @type" in line
+            assert is_comment or line in kept or not line, f"{path.name}: {line}"
 
 
 def test_a_module_that_is_not_understood_is_refused() -> None:

@@ -15,9 +15,8 @@ from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 
-import rcssmin
-
 from videau.server.script_groups import START, group_scripts, read_module
+from videau.server.squeezing import style_without_comments
 
 __all__ = ["DEVELOPERS_ONLY", "Part", "Release", "part", "read_release"]
 
@@ -124,7 +123,7 @@ def _style(texts: Mapping[str, bytes]) -> bytes:
     sheets = sorted(
         (name for name in texts if name.startswith("css/")), key=lambda name: page.index(name)
     )
-    small: Iterable[str] = (rcssmin.cssmin(texts[name].decode()) for name in sheets)
+    small: Iterable[str] = (style_without_comments(texts[name].decode()) for name in sheets)
     return "\n".join(small).encode()
 
 

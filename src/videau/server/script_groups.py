@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from posixpath import dirname, join, normpath
 from types import MappingProxyType
 
-import rjsmin
+from videau.server.squeezing import without_comments
 
 __all__ = ["START", "Groups", "Module", "group_scripts", "read_module"]
 
@@ -41,7 +41,7 @@ class Module:
 
     >>> one = read_module("app/a.js", "import { b } from './b.js';\nexport const a = () => b;\n")
     >>> one.imports, one.exports, one.body
-    ((('app/b.js', '{ b }'),), ('a',), 'const a=()=>b;')
+    ((('app/b.js', '{ b }'),), ('a',), 'const a = () => b;')
     """
 
     path: str
@@ -86,7 +86,7 @@ def read_module(path: str, text: str) -> Module:
     if left:
         # Said to whoever changes the front end; a test reads every module.
         raise ValueError(f"expected imports and exports of names in {path}, got {left[0]!r}")
-    small: str = rjsmin.jsmin(body)
+    small = without_comments(body)
     late = tuple(_found(path, match[1]) for match in _LATE.finditer(small))
     return Module(path, tuple(imports), tuple(forwards), exports, late, small)
 
