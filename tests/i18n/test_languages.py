@@ -80,3 +80,51 @@ def test_a_missing_translation_is_shown_in_english() -> None:
 def test_a_translator_is_a_value() -> None:
     assert isinstance(translator("it"), Translator)
     assert repr(translator("it")) == "Translator(language='it')"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "chance to win the match: 61.25%"),
+        ("de", "Chance, das Match zu gewinnen: 61,25\xa0%"),
+        ("it", "probabilità di vincere il match: 61,25%"),
+        ("pl", "szansa na wygranie meczu: 61,25%"),
+    ],
+)
+def test_numbers_are_written_as_the_language_does(language: str, said: str) -> None:
+    text = Text("chance to win the match: {chance:.2%}", chance=0.6125)
+
+    assert translator(language).text(text) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "quoted"),
+    [("de", "„zu“"), ("fr", "«\xa0zu\xa0»"), ("it", "«zu»"), ("pl", "„zu”"), ("cs", "„zu“")],
+)
+def test_what_was_typed_stands_in_the_quotation_marks_of_the_language(
+    language: str, quoted: str
+) -> None:
+    said = translator(language).text(Text("there is no table {table!r}", table="zu"))
+
+    assert quoted in said
+    assert "'" not in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_typed_cannot_paint_the_terminal(language: str) -> None:
+    said = translator(language).text(Text("there is no table {table!r}", table="\x1b[2J"))
+
+    assert "\x1b" not in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_whole_numbers_and_words_stay_as_they_are(language: str) -> None:
+    assert translator(language).text(Text("{reason}", reason=12)) == "12"
+    assert translator(language).text(Text("{reason}", reason="1.5")) == "1.5"
+
+
+@given(st.floats(-1e6, 1e6))
+def test_english_reads_as_the_text_itself(number: float) -> None:
+    text = Text("{name!r}: {number:+.4f}", name="a", number=number)
+
+    assert translator("en").text(text) == str(text)

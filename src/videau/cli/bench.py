@@ -98,6 +98,7 @@ def _print(found: Benchmark, gnubg: float | None, terminal: Terminal) -> None:
             table.add_row(head, name, number, shown)
             head = ""
 
+    write = terminal.translator.number
     fastest = max(found.kernels.values())
     bars = {name: "█" * round(12 * speed / fastest) for name, speed in found.kernels.items()}
     kernels = [
@@ -105,15 +106,15 @@ def _print(found: Benchmark, gnubg: float | None, terminal: Terminal) -> None:
         for name, speed in found.kernels.items()
     ]
     if gnubg is not None:
-        kernels.append(("GNU Backgammon", grouped(gnubg), f"(1 : {fastest / gnubg:.1f})"))
+        kernels.append(("GNU Backgammon", grouped(gnubg), f"(1 : {write(fastest / gnubg, '.1f')})"))
     add(Text("evaluations, one thread"), Text("per second"), kernels)
     decisions = [
-        (terminal.tr(Text("{plies}-ply", plies=plies)), f"{1e3 * took:.2f}", "")
+        (terminal.tr(Text("{plies}-ply", plies=plies)), write(1e3 * took, ".2f"), "")
         for plies, took in found.decisions.items()
     ]
     add(Text("one decision"), Text("milliseconds"), decisions)
     rollouts = [
-        (terminal.tr(Counted("{n} thread", "{n} threads", threads)), f"{speed:.0f}", "")
+        (terminal.tr(Counted("{n} thread", "{n} threads", threads)), grouped(speed), "")
         for threads, speed in found.rollouts.items()
     ]
     add(Text("rollout"), Text("games per second"), rollouts)

@@ -93,12 +93,13 @@ class BestPlays(Answer):
             terminal.say(Text("nothing can be played"))
             return
         width = max(len(str(each.play)) for each in plays)
+        number = terminal.translator.number
         for each in plays:
             behind = each.equity - plays[0].equity
-            loss = f"{behind:+.3f}" if behind else " " * 6
-            chances = f"{each.chances.win:6.1%} {each.chances.win_gammon:6.1%}"
-            terminal.write(
-                f"{each.play!s:<{width}}  {each.equity:+.3f} {loss}  {chances}  {each.plies}"
-            )
+            loss = number(behind, "+.3f") if behind else " " * 6
+            win = number(each.chances.win, "6.1%")
+            gammon = number(each.chances.win_gammon, "6.1%")
+            equity = number(each.equity, "+.3f")
+            terminal.write(f"{each.play!s:<{width}}  {equity} {loss}  {win} {gammon}  {each.plies}")
         terminal.say(Text("play, equity with the cube, loss, wins, gammons, plies"), style="dim")
         say_view(terminal, mover=True)

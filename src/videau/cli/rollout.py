@@ -190,6 +190,7 @@ class _Progress:
         )
 
         self.known: list[RolloutResult] = []
+        self._number = terminal.translator.number
         self._bar = Progress(
             TextColumn("{task.description}"),
             BarColumn(),
@@ -214,7 +215,8 @@ class _Progress:
         self.known = known
         best = max(known, key=lambda each: each.equity)
         low, high = best.interval
-        shown = f"{best.equity:+.4f} ± {(high - low) / 2:.4f}"
+        half = self._number((high - low) / 2, ".4f")
+        shown = f"{self._number(best.equity, '+.4f')} ± {half}"
         self._bar.update(self._task, completed=best.trials, description=shown)
 
 

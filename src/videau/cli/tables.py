@@ -156,8 +156,8 @@ def _print(built: Built, terminal: Terminal) -> None:
             terminal.tr(_title(part)),
             grouped(part.positions),
             grouped(part.entries),
-            f"{part.bytes / 1e6:.1f}",
-            f"{seconds:.2f}",
+            terminal.translator.number(part.bytes / 1e6, ".1f"),
+            terminal.translator.number(seconds, ".2f"),
         )
     terminal.out.print(table)
     if not built.group.tables.has_cube() and None in _limits(built):

@@ -137,18 +137,19 @@ def read_number(
         number = kind(text)
     except ValueError:
         raise _not_a_number(text, kind, option) from None
+    # The limits are said as they are typed, with a point in every language.
     if most is not None and not (least or 0) <= number <= most:
         raise UnreadableError(
             "expected {least} to {most} for {option}, got {text!r}",
-            least=least or 0,
-            most=most,
+            least=str(least or 0),
+            most=str(most),
             option=option,
             text=text,
         )
     if least is not None and not number >= least:
         raise UnreadableError(
             "expected {least} or more for {option}, got {text!r}",
-            least=least,
+            least=str(least),
             option=option,
             text=text,
         )

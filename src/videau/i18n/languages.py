@@ -8,13 +8,16 @@ is shown in English rather than not at all.
 from __future__ import annotations
 
 import gettext
+import string
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
 from types import MappingProxyType
+from typing import Any
 
 from videau.errors import UnavailableError
+from videau.i18n.numbers import NUMBERS
 from videau.i18n.texts import Text
 
 __all__ = ["LANGUAGES", "Translator", "choose_language", "translator"]
@@ -34,6 +37,7 @@ LANGUAGES: Mapping[str, str] = MappingProxyType(
 """The languages that Videau speaks, each with its own name for itself."""
 
 DOMAIN = "videau"
+_QUOTED = Text("“{text}”")
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG", "LANGUAGE")
 
 
@@ -84,8 +88,27 @@ class Translator:
     catalogue: gettext.NullTranslations = field(repr=False, compare=False)
 
     def text(self, text: Text) -> str:
-        """Returns *text* in this language."""
-        return text.render(self.gettext, self.ngettext)
+        """Returns *text* in this language; English reads as ``str(text)`` does."""
+        if self.language == "en":
+            return str(text)
+        return text.render(self.gettext, self.ngettext, _Gaps(self).fill)
+
+    def number(self, number: float, form: str) -> str:
+        """Returns a number with the decimal mark of the language.
+
+        >>> translator("fr").number(-0.25, "+.3f")
+        '-0,250'
+        """
+        return NUMBERS[self.language].write(number, form)
+
+    def quoted(self, word: str) -> str:
+        """Returns a word in the quotation marks of the language.
+
+        >>> translator("de").quoted("würfeln")
+        '„würfeln“'
+        """
+        # As repr has it between the marks: nothing that was typed may paint the terminal.
+        return self.gettext(_QUOTED.template).format(text=repr(word)[1:-1])
 
     def gettext(self, message: str) -> str:
         """Returns the translation of a template; the gaps stay open."""
@@ -94,6 +117,26 @@ class Translator:
     def ngettext(self, one: str, many: str, n: int) -> str:
         """Returns the translation of a counted template, in the form that *n* asks for."""
         return self.catalogue.ngettext(one, many, n)
+
+
+class _Gaps(string.Formatter):
+    """Fills the gaps of a template as a language writes what belongs there."""
+
+    def __init__(self, language: Translator) -> None:
+        self._language = language
+
+    def fill(self, template: str, values: Mapping[str, Any]) -> str:
+        return self.vformat(template, (), values)
+
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, float):
+            return self._language.number(value, format_spec)
+        return format(value, format_spec)
+
+    def convert_field(self, value: Any, conversion: str | None) -> Any:
+        if conversion == "r" and isinstance(value, str):
+            return self._language.quoted(value)
+        return super().convert_field(value, conversion)
 
 
 @cache

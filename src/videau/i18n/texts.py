@@ -39,15 +39,21 @@ class Text:
         return self.render(str, lambda one, many, n: one if n == 1 else many)
 
     def render(
-        self, gettext: Callable[[str], str], ngettext: Callable[[str, str, int], str]
+        self,
+        gettext: Callable[[str], str],
+        ngettext: Callable[[str, str, int], str],
+        fill: Callable[[str, Mapping[str, Any]], str] = str.format_map,
     ) -> str:
-        """Returns the sentence as *gettext* and *ngettext* translate its template."""
+        """Returns the sentence as *gettext* and *ngettext* translate its template.
+
+        *fill* puts the values into the gaps, as the language writes numbers and quotations.
+        """
         template = self._choose(gettext, ngettext)
         rendered = {
-            name: value.render(gettext, ngettext) if isinstance(value, Text) else value
+            name: value.render(gettext, ngettext, fill) if isinstance(value, Text) else value
             for name, value in self.values.items()
         }
-        return template.format_map(rendered)
+        return fill(template, rendered)
 
     def filled(self, change: Callable[[Any], Any]) -> Text:
         """Returns the text with *change* made to every value, also to those of texts in it.

@@ -4,7 +4,7 @@
  * messages they are counted down here. When a flag has fallen is for the server to say.
  */
 
-import { t, tn } from '../../i18n/index.js';
+import { decimal, t, tn } from '../../i18n/index.js';
 import { h } from '../dom.js';
 import * as sound from './sound.js';
 
@@ -36,7 +36,7 @@ export function timeLeft(sent, side, passed) {
 
 /** Minutes and seconds; tenths where they matter. @param {number} ms */
 export function clockText(ms) {
-  if (ms > 0 && ms < URGENT_MS) return (Math.ceil(ms / 100) / 10).toFixed(1);
+  if (ms > 0 && ms < URGENT_MS) return decimal(Math.ceil(ms / 100) / 10, 1);
   const seconds = Math.ceil(ms / 1000);
   const parts = [Math.floor(seconds / 60), seconds % 60];
   if (parts[0] >= 60) parts.splice(0, 1, Math.floor(parts[0] / 60), parts[0] % 60);
