@@ -62,12 +62,14 @@ def catalogues(address: str) -> dict[str, English]:
     def texts(code: str) -> Any:
         return httpx.get(f"{address}api/v1/texts/{code}", timeout=PATIENCE).json()["texts"]
 
-    def printed(code: str) -> list[str]:
-        # Of more than one word: only these can hold a word of another language.
+    def printed(code: str, known: Any) -> list[str]:
+        # Those that hold a word of another language: of several words, or English themselves.
         sheets = (languages.get(code, {}) for languages in SHEET_WORDS.values())
-        return [word for own in sheets for word in own.values() if " " in word]
+        own = {word for words in sheets for word in words.values()}
+        return sorted(word for word in own if " " in word or word in known)
 
-    return {code: English(texts(code), printed(code)) for code in OTHERS}
+    spoken = {code: texts(code) for code in OTHERS}
+    return {code: English(known, printed(code, known)) for code, known in spoken.items()}
 
 
 @pytest.mark.parametrize("name", SCREENS)

@@ -265,7 +265,7 @@ def test_without_options_there_are_questions(data: Path) -> None:
     assert (start.ruleset.name, start.options.length) == ("gala", 3)
 
     again = Terminal("play", VIDEAU_DATA=str(data))
-    again.see("unfinished game: White against Expert, rules gala, score 0 : 0")
+    again.see("unfinished game: White against Expert, rules Gala, score 0 : 0")
     again.type("")
     again.see(ROLL, PLAY)
     again.type("quit")

@@ -11,6 +11,8 @@ from videau.cli.terminal import Terminal
 from videau.i18n.languages import LANGUAGES
 from videau.i18n.texts import Text
 from videau.rulebook.handbook import about, differences, handbook, title
+from videau.rulebook.sheets import label
+from videau.rulebook.vocabulary import sheet_words
 from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import RULESETS
 
@@ -52,6 +54,9 @@ def print_handbook(ruleset: Ruleset, terminal: Terminal) -> None:
         terminal.say(heading, style="bold yellow" if section.special else "bold")
         for paragraph in section.paragraphs:
             terminal.say(paragraph)
+        own = sheet_words(ruleset, section.key, terminal.translator.language, terminal.tr)
+        if own is not None:
+            terminal.say(own, style="italic")
 
 
 def print_table(terminal: Terminal) -> None:
@@ -60,7 +65,9 @@ def print_table(terminal: Terminal) -> None:
 
     for ruleset in RULESETS.values():
         languages = ", ".join(LANGUAGES[code] for code in ruleset.languages)
-        terminal.say(f"{ruleset.name}  ({languages})" if languages else ruleset.name, style="bold")
+        name = terminal.tr(label(ruleset))
+        terminal.say(f"{name} ({languages})" if languages else name, style="bold")
+        terminal.write(f"  videau rules {ruleset.name}")
         introduction = about(ruleset)
         table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 1))
         table.add_column(width=1)

@@ -16,7 +16,7 @@ from videau.i18n.texts import Text
 from videau.play.bot_titles import BOT_TITLES, current_name
 from videau.play.narration import Names, side_name
 from videau.rulebook.handbook import about
-from videau.rulebook.sheets import usual_ruleset
+from videau.rulebook.sheets import label, usual_ruleset
 from videau.rules.cube import Side
 from videau.rules.options import Options
 from videau.rules.ruleset import Ruleset
@@ -123,7 +123,7 @@ def _about_game(record: Record, terminal: Terminal) -> Text:
         "There is an unfinished game: {white} against {black}, rules {rules}, score {score}.",
         white=display_name(record.players.white, Side.WHITE),
         black=display_name(record.players.black, Side.BLACK),
-        rules=record.start.ruleset.name,
+        rules=label(record.start.ruleset),
         score=f"{score.white} : {score.black}",
     )
 
@@ -147,7 +147,8 @@ def _ask_ruleset(terminal: Terminal) -> Ruleset:
 
 def _introduced(ruleset: Ruleset, terminal: Terminal) -> str:
     introduction = about(ruleset)
-    return ruleset.name if introduction is None else f"{ruleset.name}: {terminal.tr(introduction)}"
+    name = terminal.tr(label(ruleset))
+    return name if introduction is None else f"{name}: {terminal.tr(introduction)}"
 
 
 def _ask_players(terminal: Terminal) -> Setup:

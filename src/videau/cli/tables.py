@@ -19,6 +19,7 @@ from videau.cli.terminal import Terminal, grouped
 from videau.files.disk import unavailable
 from videau.i18n.texts import Counted, Text
 from videau.rulebook.answers import answer
+from videau.rulebook.sheets import label
 from videau.rules.position import Position
 from videau.rules.rulesets import RULESETS, STANDARD
 
@@ -142,7 +143,7 @@ def _print(built: Built, terminal: Terminal) -> None:
     rulesets = built.group.rulesets
     terminal.say(built.name, style="bold")
     terminal.say(answer(rulesets[0], "bear_off"))
-    names = ", ".join(str(ruleset) for ruleset in rulesets)
+    names = ", ".join(terminal.tr(label(ruleset)) for ruleset in rulesets)
     if len(rulesets) > 1:
         terminal.say(Text("The rulesets {names} share these tables.", names=names))
     else:

@@ -92,9 +92,9 @@ class Terminal:
         """The error stream, the same way."""
         return _console(stderr=True)
 
-    def tr(self, text: Text) -> str:
-        """Returns *text* in the language of the terminal."""
-        return self.translator.text(text)
+    def tr(self, text: Text | str) -> str:
+        """Returns *text* in the language of the terminal; a proper name stays as it is."""
+        return text if isinstance(text, str) else self.translator.text(text)
 
     def say(self, *texts: Text | RenderableType, style: str | None = None) -> None:
         """Prints texts, or anything that rich can print, on one line."""

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from videau.i18n.texts import Text
 from videau.rulebook.answers import QUESTIONS, answer
+from videau.rulebook.sheets import label
 from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import RULESETS
 
@@ -34,9 +35,9 @@ def title(ruleset: Ruleset) -> Text:
     """Returns the heading of the whole handbook.
 
     >>> print(title(RULESETS["gala"]))
-    Backgammon by the rules “gala”
+    Backgammon by the rules “Gala”
     """
-    return Text("Backgammon by the rules “{name}”", name=ruleset.name)
+    return Text("Backgammon by the rules “{name}”", name=label(ruleset))
 
 
 def about(ruleset: Ruleset) -> Text | None:

@@ -19,7 +19,7 @@ from videau.rulebook.comparison import comparison
 from videau.rulebook.handbook import about, differences, handbook, title
 from videau.rulebook.lessons import Lesson, lesson
 from videau.rulebook.sheets import label, summary, usual_ruleset
-from videau.rulebook.vocabulary import words
+from videau.rulebook.vocabulary import sheet_words, words
 from videau.rules.dice import Dice
 from videau.rules.game import Stage
 from videau.rules.ruleset import Ruleset
@@ -180,12 +180,18 @@ def ruleset_page(ruleset: Ruleset, locale: Translator) -> RulesetPage:
             key=section.key,
             title=locale.text(section.title),
             paragraphs=[locale.text(text) for text in section.paragraphs],
+            words=_words(ruleset, section.key, locale),
             special=section.special,
             lesson=_lesson_view(lesson(section.key, ruleset), ruleset, locale),
         )
         for section in handbook(ruleset)
     ]
     return RulesetPage(**_ruleset_view(ruleset, locale).model_dump(), sections=sections)
+
+
+def _words(ruleset: Ruleset, section: str, locale: Translator) -> str | None:
+    own = sheet_words(ruleset, section, locale.language, locale.text)
+    return None if own is None else locale.text(own)
 
 
 def _lesson_view(made: Lesson | None, ruleset: Ruleset, locale: Translator) -> LessonView | None:

@@ -103,6 +103,8 @@ class SectionView(BaseModel):
     key: str
     title: str
     paragraphs: list[str]
+    words: str | None
+    """What the sheet calls things of this section in this language, each with its meaning."""
     special: bool
     lesson: LessonView | None
 

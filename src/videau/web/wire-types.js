@@ -604,6 +604,7 @@
  * @property {string} key
  * @property {string} title
  * @property {string[]} paragraphs
+ * @property {string | null} words
  * @property {boolean} special
  * @property {LessonView | null} lesson
  */

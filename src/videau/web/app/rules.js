@@ -3,7 +3,7 @@
 
 /** @import { RulesetPage, RulesetView, SectionView } from '../wire-types.js' */
 
-import { list, t } from '../i18n/index.js';
+import { t } from '../i18n/index.js';
 import * as api from './api.js';
 import { h, redraw } from './dom.js';
 import { lessonFigure } from './lessons.js';
@@ -101,7 +101,7 @@ const playButton = (shown) =>
   );
 
 /** @param {Page} page @param {SectionView} part @param {RulesetPage} shown */
-function section(page, { key, title, special, paragraphs, lesson }, shown) {
+function section(page, { key, title, special, paragraphs, words, lesson }, shown) {
   return h(
     'section',
     { class: 'rule', id: `rule-${key}` },
@@ -110,20 +110,8 @@ function section(page, { key, title, special, paragraphs, lesson }, shown) {
       { class: 'rule-words' },
       h('h2', null, title, special && h('span', { class: 'chip chip--gold' }, t('special'))),
       paragraphs.map((text) => h('p', null, text)),
-      lesson?.lit && sheetWords(shown),
+      words && h('p', { class: 'help' }, words),
     ),
     lesson && lessonFigure(page, lesson, shown.words),
-  );
-}
-
-/**
- * What the sheet calls what is lit up, in the language of the screen.
- * @param {RulesetPage} shown
- */
-function sheetWords(shown) {
-  const own = Object.values(shown.words);
-  return (
-    own.length > 0 &&
-    h('p', { class: 'help' }, t('What this sheet calls them: {words}', { words: list(own) }))
   );
 }

@@ -103,7 +103,7 @@ export function structures(counts, side, own = {}) {
         run.length >= 6
           ? (own.prime ?? t('prime'))
           : run.length >= 2
-            ? (own.bridge ?? t('block'))
+            ? (own.block ?? t('block'))
             : (own.held ?? t('blocked point'));
       found.push({ side, points: run, label });
       run = [];
