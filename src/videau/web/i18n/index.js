@@ -111,7 +111,7 @@ export const date = (milliseconds) =>
 /** @param {string[]} parts */
 export const list = (parts) => new Intl.ListFormat(code, { type: 'conjunction' }).format(parts);
 
-/** @param {string} template @param {Values} values */
+/** @param {string} template @param {Values} values @returns {string} */
 function fill(template, values) {
   return template.replace(/\{(\w+)(!r)?\}/g, (whole, name, quoted) => {
     const value = values[name];
