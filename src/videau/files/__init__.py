@@ -4,6 +4,11 @@ Reading order: ``record`` (a match from its first state to its last, into which 
 read) and ``notes`` (what a file says beside the actions), ``record_text`` (our own format, one line
 of JSON for each action), ``plain_data`` and ``note_data`` (what JSON can hold), ``record_file`` (a
 record on the disk that grows while a game is played), ``disk`` (what can go wrong there, in words).
+
+Files of others: ``loading`` (one way in and out), ``match_text``, ``sgf`` and ``xg`` (each takes a
+file apart into what ``transcript`` has), ``assembly`` and ``game_assembly`` (play that by the rules;
+``forcing`` says how a game goes on after what they do not allow), ``match_text_writer`` and
+``sgf_writer``, ``export`` (what a format cannot hold).
 """
 
 from videau.files.notes import Analysis, CubeOpinion, Fault, Note, Opinion

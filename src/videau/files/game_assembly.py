@@ -176,12 +176,13 @@ class GameAssembly:
         ending = self._ending_after(place)
         note = play_note(saying, game.legal_plays)
         if ending is not None and (saying.steps is None or ending.side is not saying.side):
+            self._remark(note)
             return
         plays = game.legal_plays
         if not plays.can_move:
             self._do(saying.side, PASS, game.after_turn(game.position.swapped()), note)
         elif ending is not None or place == len(self._told.sayings) - 1:
-            return  # the file ends here, or somebody resigned with these dice
+            self._remark(note)  # the file ends here, or somebody resigned with these dice
         elif len(plays) == 1:
             self._warn(saying, Text("the only legal play was {play}", play=str(plays[0])))
             self._do(saying.side, plays[0], game.apply(plays[0]), note)
@@ -350,6 +351,16 @@ class GameAssembly:
         last = self.entries[-1]
         note = replace(last.note, fault=Fault(said, self._match(self._game)))
         self.entries[-1] = last._replace(note=note)
+
+    def _remark(self, note: Note) -> None:
+        """Says beside a roll what is said of plays that nobody made."""
+        last = self.entries[-1]
+        if note is not PLAIN:
+            analysis = note.analysis
+            if analysis is not None and last.note.analysis is not None:
+                analysis = analysis._replace(cube=last.note.analysis.cube)
+            both = replace(last.note, comment=note.comment, analysis=analysis)
+            self.entries[-1] = last._replace(note=both)
 
     def _comment(self, comment: str) -> None:
         if self.entries:

@@ -92,6 +92,13 @@ def _bytes_of(path: str | PathLike[str]) -> bytes:
 
 
 def _read(data: bytes) -> list[Record]:
+    from videau.files.xg_archive import looks_like_xg
+
+    if looks_like_xg(data):
+        from videau.files.xg import parse_xg
+
+        refuse_size(len(data))
+        return list(parse_xg(data))
     return _read_text(decode(data))
 
 

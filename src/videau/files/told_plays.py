@@ -26,13 +26,13 @@ def play_note(saying: Saying, plays: LegalPlays) -> Note:
     opinions: list[Opinion] = []
     chosen = None
     for place, candidate in enumerate(saying.candidates):
-        reached = plays.reached_by(candidate.steps)
+        reached = candidate.after or plays.reached_by(candidate.steps)
         play = plays.leading_to(reached) if reached is not None else None
         if play is None:
             continue
         if place == saying.chosen:
             chosen = len(opinions)
-        opinions.append(Opinion(play, *candidate[1:]))
+        opinions.append(Opinion(play, *candidate[1:5]))
     return Note(saying.comment, Analysis(tuple(opinions), chosen, luck=saying.luck))
 
 

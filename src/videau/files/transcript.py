@@ -62,6 +62,8 @@ class Candidate(NamedTuple):
     chances: tuple[float, ...] = ()
     level: str = ""
     trials: int | None = None
+    after: Position | None = None
+    """The board after it, seen by the opponent, where the file has that too."""
 
 
 class Saying(NamedTuple):
