@@ -17,11 +17,10 @@ from videau import (
     Position,
     Raccoon,
     Record,
+    RecordStep,
     Roll,
     Side,
-    Step,
     Take,
-    Win,
 )
 from videau.files.match_text_writer import single_steps
 from videau.rules.scoring import Ending
@@ -101,7 +100,7 @@ def _game(game: GameRecord) -> Iterator[bytes]:
     struct.pack_into("<i", head, 48, game.number)
     struct.pack_into("<ii", head, 56, -1, -1)
     yield bytes(head)
-    pending: Step | None = None
+    pending: RecordStep | None = None
     for place, step in enumerate(game.steps):
         action = step.entry.action
         if isinstance(action, Double):
@@ -123,7 +122,7 @@ def _game(game: GameRecord) -> Iterator[bytes]:
         yield bytes(foot)
 
 
-def _cube(step: Step, rest: Sequence[Step]) -> bytes:
+def _cube(step: RecordStep, rest: Sequence[RecordStep]) -> bytes:
     data = _blank(2)
     actions = [type(each.entry.action) for each in rest[:3]]
     take = 2 if actions[:1] == [Beaver] else 1 if actions[:1] == [Take] else 0
@@ -140,7 +139,7 @@ def _cube(step: Step, rest: Sequence[Step]) -> bytes:
     return bytes(data)
 
 
-def _played(roll: Step, step: Step | None) -> bytes:
+def _played(roll: RecordStep, step: RecordStep | None) -> bytes:
     data = _blank(3)
     game = roll.after.game
     assert game.dice is not None
@@ -163,13 +162,10 @@ def _played(roll: Step, step: Step | None) -> bytes:
     return bytes(data)
 
 
-def _candidate(data: bytearray, step: Step, side: Side, moves: list[int]) -> None:
+def _candidate(data: bytearray, step: RecordStep, side: Side, moves: list[int]) -> None:
     """One play that was looked at: the one that was made."""
     struct.pack_into("<i", data, 124 + 64, 1)
     data[124 + 68 : 124 + 94] = _counts(step.after.game.seen_by(side))
     struct.pack_into(f"<{len(moves)}b", data, 124 + 900, *moves)
     struct.pack_into("<h", data, 124 + 1156, 2)
     struct.pack_into("<7f", data, 124 + 1284, 0.01, 0.1, 0.4, 0.6, 0.2, 0.02, 0.125)
-
-
-assert Win.SINGLE == 1  # the kinds of endings count as ours do

@@ -17,7 +17,7 @@ from videau.cli.terminal import Terminal
 from videau.errors import UnreadableError
 from videau.files.loading import load
 from videau.files.plain_data import action_data, actor_name
-from videau.files.record import Record, Step
+from videau.files.record import Record, RecordStep
 from videau.i18n.texts import Text
 from videau.play.narration import Names, tell
 from videau.play.outcome import final_words
@@ -151,7 +151,7 @@ class Replay(Answer):
             _draw(self.record.match, terminal, names)
 
 
-def _remarks(step: Step) -> dict[str, Any]:
+def _remarks(step: RecordStep) -> dict[str, Any]:
     said = {"comment": step.entry.note.comment, "problem": str(step.problem or "")}
     return {key: value for key, value in said.items() if value}
 

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 
 from videau.files.export import Export, Matter, left_out
 from videau.files.match_tags import VARIATIONS
-from videau.files.record import GameRecord, Players, Record, Step
+from videau.files.record import GameRecord, Players, Record, RecordStep
 from videau.i18n.texts import Text
 from videau.rules.actions import Beaver, Double, Drop, OpeningRoll, Raccoon, Roll, Take
 from videau.rules.cube import Side
@@ -147,7 +147,7 @@ def _rows(game: GameRecord) -> Iterator[str]:
         yield loose
 
 
-def _cells(steps: Iterable[Step]) -> Iterator[tuple[Side, str]]:
+def _cells(steps: Iterable[RecordStep]) -> Iterator[tuple[Side, str]]:
     """What stands in the columns, one after the other."""
     rolled: tuple[Side, Dice] | None = None
     for step in steps:
@@ -171,7 +171,7 @@ def _cells(steps: Iterable[Step]) -> Iterator[tuple[Side, str]]:
         yield rolled[0], f"{rolled[1]}:"
 
 
-def _cube_word(step: Step) -> str | None:
+def _cube_word(step: RecordStep) -> str | None:
     match step.entry.action:
         case Double():
             return f"Doubles => {step.before.game.cube.value * 2}"

@@ -20,7 +20,7 @@ from videau.rules.game import Actor
 from videau.rules.match import Match
 from videau.rules.scoring import Result
 
-__all__ = ["Entry", "GameRecord", "Players", "Problem", "Record", "Step"]
+__all__ = ["Entry", "GameRecord", "Players", "Problem", "Record", "RecordStep"]
 
 
 class Players(NamedTuple):
@@ -60,7 +60,7 @@ class Problem(NamedTuple):
         return f"{self.line}: {self.text}"
 
 
-class Step(NamedTuple):
+class RecordStep(NamedTuple):
     """One action of a match, between two states."""
 
     n: int
@@ -87,7 +87,7 @@ class GameRecord(NamedTuple):
 
     number: int
     """Counted from 1, as the match counts."""
-    steps: tuple[Step, ...]
+    steps: tuple[RecordStep, ...]
 
     @property
     def start(self) -> Match:
@@ -145,14 +145,14 @@ class Record:
         return self.steps[n - 1].after if n else self.start
 
     @cached_property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[RecordStep, ...]:
         """Every action with the states before and after it: walk them either way."""
         return tuple(walk(self.start, self.entries))
 
     @cached_property
     def games(self) -> tuple[GameRecord, ...]:
         """The games, one after the other."""
-        games: list[list[Step]] = []
+        games: list[list[RecordStep]] = []
         for step in self.steps:
             if not games or _begins_game(step, games[-1][-1]):
                 games.append([])
@@ -167,7 +167,7 @@ class Record:
             yield step.after
 
 
-def _begins_game(step: Step, last: Step) -> bool:
+def _begins_game(step: RecordStep, last: RecordStep) -> bool:
     """Whether *step* is the first of a game; a game that was broken off has no result."""
     if len(step.before.results) > len(last.before.results):
         return True
@@ -175,7 +175,7 @@ def _begins_game(step: Step, last: Step) -> bool:
     return rolls and not isinstance(last.entry.action, OpeningRoll)
 
 
-def walk(start: Match, entries: tuple[Entry, ...]) -> Iterator[Step]:
+def walk(start: Match, entries: tuple[Entry, ...]) -> Iterator[RecordStep]:
     """Yields each of *entries* between its two states; *start* is the first of them.
 
     Good for a line of play beside the match too: ``walk(step.before, variation)``.
@@ -183,5 +183,5 @@ def walk(start: Match, entries: tuple[Entry, ...]) -> Iterator[Step]:
     before = start
     for n, entry in enumerate(entries, 1):
         after = entry.applied(before)
-        yield Step(n, before, entry, after)
+        yield RecordStep(n, before, entry, after)
         before = after

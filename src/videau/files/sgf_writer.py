@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from videau.files.export import Export, Matter, left_out
 from videau.files.match_text_writer import single_steps
-from videau.files.record import Entry, GameRecord, Record, Step, walk
+from videau.files.record import Entry, GameRecord, Record, RecordStep, walk
 from videau.files.sgf import COLOURS, RULES, TAGS
 from videau.files.sgf_tree import escape
 from videau.rules.actions import Beaver, Double, Drop, OpeningRoll, Raccoon, Roll, Take
@@ -149,7 +149,7 @@ def _letter(point: int, side: Side) -> str:
 # Nodes
 
 
-def _line(steps: Sequence[Step]) -> str:
+def _line(steps: Sequence[RecordStep]) -> str:
     """The nodes of a line; where others could have been played, they stand in brackets beside."""
     rolled: Dice | None = None
     written = ""
@@ -175,7 +175,7 @@ def _line(steps: Sequence[Step]) -> str:
     return written + closing
 
 
-def _is_played(rest: Sequence[Step]) -> bool:
+def _is_played(rest: Sequence[RecordStep]) -> bool:
     """Whether the dice that were just rolled are played in the end."""
     for step in rest:
         if isinstance(step.entry.action, Play):
@@ -185,11 +185,11 @@ def _is_played(rest: Sequence[Step]) -> bool:
     return False
 
 
-def _variation(step: Step, line: Sequence[Entry]) -> str:
+def _variation(step: RecordStep, line: Sequence[Entry]) -> str:
     return _line(list(walk(step.before, tuple(line))))
 
 
-def _node(step: Step, rolled: Dice | None) -> str:
+def _node(step: RecordStep, rolled: Dice | None) -> str:
     action, before = step.entry.action, step.before.game
     side = step.entry.actor
     comment = step.entry.note.comment
@@ -212,6 +212,6 @@ def _node(step: Step, rolled: Dice | None) -> str:
     return f"\n;{_LETTERS[side]}[{said}]{remark}"
 
 
-def _dice(step: Step) -> str:
+def _dice(step: RecordStep) -> str:
     game = step.after.game
     return "" if game.dice is None else f"\n;PL[{_LETTERS[game.turn]}]DI[{game.dice}]"
