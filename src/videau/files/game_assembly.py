@@ -264,10 +264,13 @@ class GameAssembly:
 
     def _told_result(self, next_score: Score | None) -> tuple[Side, int] | None:
         """Who won how much, as the file has it; without a word for it, by the next score."""
-        wins = [each for each in self._told.sayings if each.said is Said.WINS and each.number]
-        if wins:
-            return wins[-1].side, wins[-1].number or 1
-        return self._gained(next_score)
+        wins = [each for each in self._told.sayings if each.said is Said.WINS]
+        if wins and wins[-1].number:
+            return wins[-1].side, wins[-1].number
+        gained = self._gained(next_score)
+        if gained is None and wins and self._game.result is None:
+            return wins[-1].side, self._game.cube.value
+        return gained
 
     def _gained(self, next_score: Score | None) -> tuple[Side, int] | None:
         if next_score is None:

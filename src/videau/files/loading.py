@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from importlib import import_module
 from os import PathLike
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from videau.errors import AmbiguousError, UnavailableError, UnreadableError, VideauError
 from videau.files.decoding import decode, refuse_size
@@ -126,30 +127,6 @@ def _parse_record(text: str) -> Iterator[Record]:
     yield parse_record(text)
 
 
-def _looks_like_sgf(text: str) -> bool:
-    from videau.files.sgf_tree import looks_like_sgf
-
-    return looks_like_sgf(text)
-
-
-def _parse_sgf(text: str) -> Iterator[Record]:
-    from videau.files.sgf import parse_sgf
-
-    return parse_sgf(text)
-
-
-def _looks_like_match_text(text: str) -> bool:
-    from videau.files.match_text import looks_like_match_text
-
-    return looks_like_match_text(text)
-
-
-def _parse_match_texts(text: str) -> Iterator[Record]:
-    from videau.files.match_text import parse_match_texts
-
-    return parse_match_texts(text)
-
-
 def _looks_like_position(text: str) -> bool:
     return "XGID" in text.upper() or "Position ID" in text
 
@@ -160,11 +137,18 @@ def _parse_position(text: str) -> Iterator[Record]:
     yield Record(parse_match(text))
 
 
+def _later(module: str, name: str) -> Callable[[Any], Any]:
+    """A function that is imported when it is called: most files are of one kind."""
+    return lambda given: getattr(import_module(f"videau.files.{module}"), name)(given)
+
+
 _READERS: tuple[tuple[Callable[[str], bool], Callable[[str], Iterable[Record]]], ...] = (
     (_looks_like_record, _parse_record),
-    (_looks_like_sgf, _parse_sgf),
+    (_later("sgf_tree", "looks_like_sgf"), _later("sgf", "parse_sgf")),
+    (_later("server_texts", "looks_like_replay"), _later("server_texts", "parse_replay")),
+    (_later("server_texts", "looks_like_oldmoves"), _later("server_texts", "parse_oldmoves")),
     (_looks_like_position, _parse_position),
-    (_looks_like_match_text, _parse_match_texts),
+    (_later("match_text", "looks_like_match_text"), _later("match_text", "parse_match_texts")),
 )
 """The formats that are text, the most telling first."""
 
@@ -219,18 +203,6 @@ def load_each(paths: Iterable[Path]) -> Iterator[Loaded]:
 # Writing
 
 
-def _match_text(record: Record) -> Export:
-    from videau.files.match_text_writer import format_match_text
-
-    return format_match_text(record)
-
-
-def _sgf(record: Record) -> Export:
-    from videau.files.sgf_writer import format_sgf
-
-    return format_sgf(record)
-
-
 def _record(record: Record) -> Export:
     from videau.files.record_text import format_record
 
@@ -238,8 +210,8 @@ def _record(record: Record) -> Export:
 
 
 FORMATS: Mapping[str, Callable[[Record], Export]] = {
-    "mat": _match_text,
-    "sgf": _sgf,
+    "mat": _later("match_text_writer", "format_match_text"),
+    "sgf": _later("sgf_writer", "format_sgf"),
     "record": _record,
 }
 """What can be written, by name."""
