@@ -55,6 +55,26 @@ def test_a_position_is_a_match_without_actions() -> None:
     assert videau.load("XGID=-b----E-C---eE---c-e----B-:0:0:1:53:1:2:1:3:10") == record
 
 
+POSITION = "XGID=-b----E-C---eE---c-e----B-:0:0:1:53:1:2:1:3:10"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{POSITION}\nX:Ann   O:Bob\nScore is X:1 O:2 3 pt.(s) match.\n 1. 3-ply 8/3 6/3\n",
+        f"Position-ID: 4HPwATDgc/ABMA\nPunkte 1-2\n{POSITION}\n 1) nothing".replace(" 1) ", " 1. "),
+        " GNU Backgammon  Position ID: 4HPwATDgc/ABMA\n   Match ID   : 8IluACAACAAE\n",
+    ],
+    ids=["xg", "bgblitz", "gnubg"],
+)
+def test_positions_as_programs_print_them_are_read(text: str) -> None:
+    assert str(videau.load(text).match.game.dice) == "53"
+
+
+def test_an_id_in_a_match_text_is_a_remark() -> None:
+    assert videau.load(f"; {POSITION}\n" + GNUBG).entries == THE_GAME
+
+
 def test_several_matches_are_not_taken_for_one() -> None:
     with pytest.raises(AmbiguousError, match="2 matches"):
         videau.load(GNUBG + GNUBG)

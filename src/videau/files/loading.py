@@ -128,7 +128,10 @@ def _parse_record(text: str) -> Iterator[Record]:
 
 
 def _looks_like_position(text: str) -> bool:
-    return "XGID" in text.upper() or "Position ID" in text
+    from videau.files.match_text import has_games
+
+    has_id = "XGID" in text.upper() or "GNUID" in text.upper() or "Position ID" in text
+    return has_id and not has_games(text)
 
 
 def _parse_position(text: str) -> Iterator[Record]:

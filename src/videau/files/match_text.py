@@ -36,7 +36,7 @@ from videau.rules.cube import Side
 from videau.rules.match import Score
 from videau.rules.plays import Step
 
-__all__ = ["looks_like_match_text", "parse_match_texts"]
+__all__ = ["has_games", "looks_like_match_text", "parse_match_texts"]
 
 _LENGTH = re.compile(r"\s*(\d{1,6})[\s-]+points?\s+match\b", re.IGNORECASE)
 _HEADING = re.compile(r"\s*Game\s+(\d+)\s*(?:\(.*)?$", re.IGNORECASE)
@@ -82,6 +82,15 @@ def looks_like_match_text(text: str) -> bool:
     (True, False)
     """
     return any(kind.match(line) for line in text.splitlines() for kind in (_LENGTH, _HEADING, _ROW))
+
+
+def has_games(text: str) -> bool:
+    """Returns whether *text* has headings of games or numbered rows, as a bare position has not.
+
+    >>> has_games(" Game 1"), has_games("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10")
+    (True, False)
+    """
+    return any(kind.match(line) for line in text.splitlines() for kind in (_HEADING, _ROW))
 
 
 def parse_match_texts(text: str) -> Iterator[Record]:
