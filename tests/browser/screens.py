@@ -176,10 +176,22 @@ def _failing(status: int, code: str) -> Arrive:
 
 def _taken(guide: Guide) -> None:
     guide.forget_games()
-    guide.go("#/join/any/thing")
-    guide.refused("**/join", 409, "seat-taken")
-    press(guide.page, "join")
+    guide.go("#/preferences")
+    guide.refused("**/invitation", 409, "seat-taken")
+    guide.page.evaluate(GO, "#/join/any/thing")
     guide.page.wait_for_selector(".notice [data-key=notice]")
+
+
+def _invited(guide: Guide) -> None:
+    guide.forget_games()
+    wish = {
+        "ruleset": "gala",
+        "white": {"kind": "here", "name": "Ann"},
+        "black": {"kind": "friend"},
+        "options": {"length": 5, "clock": {"delay": 12, "reserve": 300}},
+    }
+    made = guide.page.request.post(f"{guide.visitor.address}api/v1/games", data=wish).json()
+    guide.go(f"#/join/{made['id']}/{made['invites']['black']}", "[data-key=join]")
 
 
 def _friend(guide: Guide) -> None:
@@ -288,7 +300,7 @@ SCREENS: dict[str, Screen] = {
     "nothing here": Screen(_path("#/no/such/screen")),
     "not yours": Screen(_path("#/table/nosuchtable")),
     "gone": Screen(_gone),
-    "invited": Screen(_path("#/join/any/thing")),
+    "invited": Screen(_invited),
     "seat taken": Screen(_taken),
     "crowded": Screen(_failing(429, "too-many")),
     "offline": Screen(_failing(0, "")),

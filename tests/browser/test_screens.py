@@ -61,7 +61,7 @@ def test_moves_are_looked_at_step_by_step(visitor: Visitor) -> None:
     ("path", "title"),
     [
         ("#/table/nosuchtable", "not yours"),
-        ("#/join/nosuchtable/nothing", "invited"),
+        ("#/join/nosuchtable/nothing", "gone"),
         ("#/watch/nosuchtable/nothing", "gone"),
         ("#/what", "nothing here"),
     ],
@@ -70,6 +70,7 @@ def test_what_is_not_there_has_its_screen(visitor: Visitor, path: str, title: st
     page = visitor.open(path)
     page.wait_for_selector(f"h1:has-text('{title}')")
     assert page.locator("main").get_by_role("button").count() == 1
+    visitor.problems = [one for one in visitor.problems if "404" not in one]
 
 
 def test_themes_and_schemes_are_remembered(visitor: Visitor) -> None:
@@ -79,6 +80,7 @@ def test_themes_and_schemes_are_remembered(visitor: Visitor) -> None:
     page.reload()
     page.wait_for_selector("[data-key=begin]")
     worn = page.evaluate("({...document.documentElement.dataset})")
+    assert worn.pop("release").startswith("v/")
     assert worn == {"theme": "slate", "scheme": "dark"}
 
 

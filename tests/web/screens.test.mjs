@@ -8,7 +8,8 @@ import { newMain, serve, settled } from './page.mjs';
 
 const { compareScreen } = await import('../../src/videau/web/app/compare.js');
 const { gamesScreen } = await import('../../src/videau/web/app/games.js');
-const { joinScreen, watchScreen } = await import('../../src/videau/web/app/links.js');
+const { friendlyGame } = await import('../../src/videau/web/app/landing.js');
+const { joinScreen, seatScreen, watchScreen } = await import('../../src/videau/web/app/links.js');
 const { preferencesScreen } = await import('../../src/videau/web/app/preferences.js');
 const { rulesScreen } = await import('../../src/videau/web/app/rules.js');
 const { fitted, request } = await import('../../src/videau/web/app/new-game.js');
@@ -252,8 +253,14 @@ test('a game that cannot be deleted for want of a server is kept', async () => {
 // Links
 
 test('who is invited sits down with a name and goes to the table', async () => {
-  serve({ '/games/one/join': { side: 'black', token: 'mine' } });
+  serve({
+    '/games/one/invitation': { side: 'black', table: game('one', false).table },
+    '/games/one/join': { side: 'black', token: 'mine' },
+  });
   joinScreen(main, 'one', 'invite').draw();
+  await settled();
+  assert.equal(text('h1'), 'Ann invites you to a game');
+  assert.match(text('.agreement'), /theirs.*First to 7 points wins.*No time limit/i);
   const form = there(main.querySelector('form'));
   form.dispatchEvent(new Event('submit', { cancelable: true }));
   await settled();
@@ -264,7 +271,6 @@ test('who is invited sits down with a name and goes to the table', async () => {
 test('an invitation that nobody answers says so', async () => {
   serve({});
   joinScreen(main, 'one', 'invite').draw();
-  there(main.querySelector('form')).dispatchEvent(new Event('submit', { cancelable: true }));
   await settled();
   assert.equal(text('h1'), 'The server does not answer');
 });
@@ -275,6 +281,31 @@ test('a link to watch keeps its token, unless this device has a seat', async () 
   watchScreen(main, 'two', 'look').draw();
   await settled();
   assert.deepEqual(keptGames(), { one: { token: 'look' }, two: { token: 'seat' } });
+});
+
+test('a seat that is taken along takes the place of whatever was kept', async () => {
+  keepGame('one', { token: 'look' });
+  seatScreen(main, 'one', 'seat').draw();
+  await settled();
+  assert.deepEqual(keptGames(), { one: { token: 'seat' } });
+  assert.equal(location.hash, '#/table/one');
+});
+
+// Arrival
+
+test('whoever has chosen nothing plays one game by the usual sheet against a friendly level', () => {
+  preferences.setup = {};
+  const wish = friendlyGame({ ...OFFER, usual: 'theirs' });
+  assert.deepEqual([wish.length, wish.ruleset, wish.level], [1, 'theirs', 'middling']);
+  preferences.setup = { ruleset: 'ours', level: 'hard', length: 7 };
+  const again = friendlyGame({ ...OFFER, usual: 'theirs' });
+  assert.deepEqual([again.length, again.ruleset, again.level], [1, 'ours', 'hard']);
+  preferences.setup = {};
+});
+
+test('a server with one level offers that one', () => {
+  preferences.setup = {};
+  assert.equal(friendlyGame({ ...OFFER, levels: ['only'] }).level, 'only');
 });
 
 // Preferences

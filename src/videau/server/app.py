@@ -22,7 +22,7 @@ from videau import __version__
 from videau.errors import UnavailableError, VideauError
 from videau.i18n.texts import Text
 from videau.play.dice import DiceSource
-from videau.server import games, reference, study
+from videau.server import games, qr, reference, study
 from videau.server.analysis import Analyst
 from videau.server.bots import BotPool
 from videau.server.front_end import FrontEnd
@@ -97,6 +97,7 @@ def create_app(
     _add_error_handlers(app)
     app.include_router(games.router)
     app.include_router(study.router)
+    app.include_router(qr.router)
     app.include_router(reference.router)
     _add_table_socket(app, settings)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))

@@ -87,6 +87,20 @@ class Invitation(_Request):
     name: Name = ""
 
 
+class InvitationQuestion(_Request):
+    """Asks what an invitation is to, before the seat is taken."""
+
+    invite: Annotated[str, Field(min_length=1, max_length=100)]
+    claim: Annotated[str, Field(min_length=16, max_length=100)]
+
+
+class Invited(BaseModel):
+    """What an invitation is to: the seat, and the table as everybody sees it."""
+
+    side: wire.SideName
+    table: wire.TableView
+
+
 class Joined(BaseModel):
     """The seat that was taken, and the token that opens it."""
 
@@ -175,6 +189,16 @@ async def list_games(hub: HubHere, kept: Tokens) -> list[GameSummary]:
         )
         for token, table in await hub.games_of(kept.tokens)
     ]
+
+
+@router.post("/{game}/invitation")
+async def show_invitation(
+    hub: HubHere, game: GameId, question: Annotated[InvitationQuestion, Body()]
+) -> Invited:
+    """Says what an invitation is to; refused once somebody else has taken the seat."""
+    table = await hub.find(game)
+    seat = table.invited(question.invite, question.claim)
+    return Invited(side=seat.side.value, table=table.view())
 
 
 @router.post("/{game}/join")

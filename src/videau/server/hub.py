@@ -194,9 +194,7 @@ class Hub:
 
     async def take_seat(self, table: Table, invite: str, claim: str, name: str) -> tuple[Side, str]:
         """Gives the seat of an invitation to the first who asks, and again to the same one."""
-        seat = next((seat for seat in table.seats.values() if seat.invite == invite), None)
-        if seat is None:
-            raise ForbiddenError(Text("this link does not give you a seat at this table"))
+        seat = table.invited(invite, claim)
         token = new_token()
         taken = seat.taken(token=hashed(token), claim=hashed(claim), name=name)
         if not await self._journal.write(self._journal.store.take_seat, table.id, taken):

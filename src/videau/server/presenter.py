@@ -228,8 +228,8 @@ def player_names(seats: Mapping[Side, Seat]) -> Names:
     return names
 
 
-def seats_view(seats: Mapping[Side, Seat], present: Set[Side]) -> wire.Seats:
-    """Returns who sits where; those of the *present* sides are connected."""
+def seats_view(seats: Mapping[Side, Seat], present: Set[Side], watching: int = 0) -> wire.Seats:
+    """Returns who sits where; those of the *present* sides are connected, others watch."""
     names = player_names(seats)
     return wire.Seats(
         **{
@@ -241,7 +241,8 @@ def seats_view(seats: Mapping[Side, Seat], present: Set[Side]) -> wire.Seats:
                 here=seat.level is not None or side in present,
             )
             for side, seat in seats.items()
-        }
+        },
+        watching=watching,
     )
 
 

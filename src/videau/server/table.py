@@ -41,6 +41,7 @@ from videau.server.presenter import (
 from videau.server.refusals import (
     ForbiddenError,
     NotYourTurnError,
+    SeatTakenError,
     StaleError,
     StorageError,
     WaitingError,
@@ -138,6 +139,15 @@ class Table:
         if sides or is_owner or token == self.stored.watch:
             return Access(key, sides, is_owner)
         raise ForbiddenError(Text("this link does not give you a seat at this table"))
+
+    def invited(self, invite: str, claim: str) -> Seat:
+        """Returns the seat that an invitation is for, as long as nobody else has taken it."""
+        seat = next((seat for seat in self.seats.values() if seat.invite == invite), None)
+        if seat is None:
+            raise ForbiddenError(Text("this link does not give you a seat at this table"))
+        if seat.token is not None and seat.claim != hashed(claim):
+            raise SeatTakenError(Text("somebody has taken this seat already"))
+        return seat
 
     def is_alone(self, access: Access) -> bool:
         """Whether every person at this table is the one who asks, so that help harms nobody."""
@@ -371,7 +381,8 @@ class Table:
 
     def _seats_view(self) -> wire.Seats:
         present = {side for listener in self.listeners for side in listener.access.sides}
-        return seats_view(self.seats, present)
+        watching = sum(not listener.access.sides for listener in self.listeners)
+        return seats_view(self.seats, present, watching)
 
     def view(self) -> wire.TableView:
         """Returns the table as everybody sees it."""

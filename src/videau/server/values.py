@@ -183,6 +183,8 @@ class Seats(Value):
 
     white: SeatView
     black: SeatView
+    watching: int = 0
+    """How many connections have no seat."""
 
 
 class IdsView(Value):

@@ -217,6 +217,20 @@
  */
 
 /**
+ * Asks what an invitation is to, before the seat is taken.
+ * @typedef {Object} InvitationQuestion
+ * @property {string} invite
+ * @property {string} claim
+ */
+
+/**
+ * What an invitation is to: the seat, and the table as everybody sees it.
+ * @typedef {Object} Invited
+ * @property {'white' | 'black'} side
+ * @property {TableView} table
+ */
+
+/**
  * The seat that was taken, and the token that opens it.
  * @typedef {Object} Joined
  * @property {'white' | 'black'} side
@@ -290,6 +304,12 @@
  * @property {string} name
  * @property {string} title
  * @property {string} manner
+ */
+
+/**
+ * What the code is to say. It is asked for in a body, because links hold secrets.
+ * @typedef {Object} Link
+ * @property {string} address
  */
 
 /**
@@ -435,6 +455,13 @@
  * @typedef {Object} PositionView
  * @property {number[]} white
  * @property {number[]} black
+ */
+
+/**
+ * A code to be drawn: the dark squares as a path of SVG, on a field of *size* squares.
+ * @typedef {Object} QrCode
+ * @property {number} size
+ * @property {string} path
  */
 
 /**
@@ -587,6 +614,7 @@
  * @typedef {Object} Seats
  * @property {SeatView} white
  * @property {SeatView} black
+ * @property {number} [watching]
  */
 
 /**

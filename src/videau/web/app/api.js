@@ -132,6 +132,14 @@ export const myGames = (tokens) => fetched('POST', '/games/mine', { body: { toke
 export const joinGame = (id, invitation) =>
   fetched('POST', `/games/${id}/join`, { body: invitation });
 /**
+ * What an invitation is to; refused once somebody else has taken the seat.
+ * @param {string} id @param {wire.InvitationQuestion} question @returns {Promise<wire.Invited>}
+ */
+export const invitation = (id, question) =>
+  fetched('POST', `/games/${id}/invitation`, { body: question });
+/** @param {string} address @returns {Promise<wire.QrCode>} */
+export const qr = (address) => fetched('POST', '/qr', { body: { address } });
+/**
  * The rules by which a game is played.
  * @param {string} id @param {string} token @returns {Promise<wire.RulesetPage>}
  */

@@ -5,7 +5,7 @@
 
 import { date, t } from '../i18n/index.js';
 import * as api from './api.js';
-import { h, icon, redraw } from './dom.js';
+import { h, icon, iconButton, redraw } from './dom.js';
 import { found, NOTHING_WANTED, search } from './game-search.js';
 import { knownGames } from './my-games.js';
 import { played } from './review/timeline.js';
@@ -13,6 +13,7 @@ import { drawAgain, fail, keep, screen } from './screen.js';
 import { sheetLabel } from './sheets.js';
 import { smallBoard } from './small-board.js';
 import { forgetGame } from './store.js';
+import { showSeat } from './table/dialogs.js';
 import { matchTitle } from './table/moves.js';
 import { namesOf } from './table/narration.js';
 
@@ -112,7 +113,7 @@ function entry(page, game) {
     h(
       'div',
       { class: 'game-buttons' },
-      page.data?.marked === table.id ? deleteButtons(page, game) : buttons(page, table, title),
+      page.data?.marked === table.id ? deleteButtons(page, game) : buttons(page, game, title),
     ),
   );
 }
@@ -126,8 +127,8 @@ function picture(page, { position, cube }) {
   return room;
 }
 
-/** @param {Page} page @param {TableView} table @param {string} title */
-const buttons = (page, table, title) => [
+/** @param {Page} page @param {GameSummary} game @param {string} title */
+const buttons = (page, { table, token, sides }, title) => [
   h(
     'button',
     {
@@ -140,6 +141,11 @@ const buttons = (page, table, title) => [
     },
     icon('trash'),
   ),
+  !table.over &&
+    sides.length > 0 &&
+    iconButton('phone', t('Play on another device'), () => showSeat(table.id, token), {
+      'data-key': `seat-${table.id}`,
+    }),
   played(table) > 0 && link(`review-${table.id}`, `#/review/${table.id}`, t('Review'), ''),
   link(
     `go-${table.id}`,

@@ -6,27 +6,43 @@ import * as api from './api.js';
 import { h, redraw } from './dom.js';
 import { fail, screen } from './screen.js';
 import { keepGame, keptGames, preferences } from './store.js';
+import { agreement, invitationTitle } from './table/invitation.js';
+import { other } from './table/narration.js';
 
-/** @typedef {{ id: string, invite: string, claim: string, isBusy: boolean }} Joining */
+/** @import { Invited } from '../wire-types.js' */
+
+/**
+ * @typedef {Object} Joining
+ * @property {string} id
+ * @property {string} invite
+ * @property {string} claim
+ * @property {Invited} invited
+ * @property {boolean} isBusy
+ */
 /** @typedef {import('./screen.js').Page<Joining>} Page */
 
 /**
- * An invitation: who comes says their name and sits down.
+ * An invitation: who comes hears what is played, says their name and sits down.
  * @param {HTMLElement} main @param {string} id @param {string} invite
  * @returns {import('./screen.js').Screen}
  */
 export function joinScreen(main, id, invite) {
   if (keptGames()[id]) queueMicrotask(() => location.replace(`#/table/${id}`));
+  const claim = claimFor(invite);
   return screen(main, {
     name: 'play',
     look: 'notice',
-    data: { id, invite, claim: claimFor(invite), isBusy: false },
+    load: async () => {
+      const invited = await api.invitation(id, { invite, claim });
+      return { id, invite, claim, invited, isBusy: false };
+    },
     draw: drawInvitation,
   });
 }
 
-/** @param {Page} page */
-function drawInvitation(page) {
+/** @param {Page} page @param {Joining} joining */
+function drawInvitation(page, { invited }) {
+  const { table, side } = invited;
   const field = h('input', {
     type: 'text',
     maxlength: 40,
@@ -43,7 +59,13 @@ function drawInvitation(page) {
     h(
       'form',
       { class: 'notice-card card', onsubmit },
-      h('h1', null, t('You are invited to a game')),
+      h('h1', null, invitationTitle(table.seats[other(side)].name)),
+      agreement(table),
+      h(
+        'p',
+        null,
+        h('a', { href: `#/rules/${encodeURIComponent(table.ruleset)}` }, t('Read the rules')),
+      ),
       h('label', { class: 'field' }, h('span', null, t('Your name')), field),
       h(
         'button',
@@ -99,6 +121,17 @@ function claimFor(invite) {
  */
 export function watchScreen(main, id, token) {
   if (!keptGames()[id]) keepGame(id, { token });
+  queueMicrotask(() => location.replace(`#/table/${id}`));
+  return screen(main, { name: 'play', look: '', data: {}, draw: () => redraw(main) });
+}
+
+/**
+ * A seat that its player takes along from another device.
+ * @param {HTMLElement} main @param {string} id @param {string} token
+ * @returns {import('./screen.js').Screen}
+ */
+export function seatScreen(main, id, token) {
+  keepGame(id, { token });
   queueMicrotask(() => location.replace(`#/table/${id}`));
   return screen(main, { name: 'play', look: '', data: {}, draw: () => redraw(main) });
 }

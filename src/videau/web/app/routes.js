@@ -35,6 +35,10 @@ const ROUTES = [
     () =>
       import('./links.js').then((its) => (at, id, token) => its.watchScreen(at.main, id, token)),
   ],
+  [
+    /^seat\/([\w-]+)\/([\w-]+)$/,
+    () => import('./links.js').then((its) => (at, id, token) => its.seatScreen(at.main, id, token)),
+  ],
   [/^games$/, () => import('./games.js').then((its) => (at) => its.gamesScreen(at.main))],
   [/^review$/, () => import('./review/screen.js').then((its) => (at) => its.latestReview(at.main))],
   [

@@ -3,7 +3,8 @@
 
 /** @import { PaceView } from '../wire-types.js' */
 
-import { number, t, tn } from '../i18n/index.js';
+import { t } from '../i18n/index.js';
+import { clockSentence } from './agreement.js';
 import { h } from './dom.js';
 import { numberField, selection } from './fields.js';
 import { timeControl } from './new-game.js';
@@ -37,7 +38,7 @@ export function clockChoice(wish, paces, change) {
         'span',
         null,
         h('b', null, t('Clock')),
-        h('span', { class: 'help' }, sentence(wish, paces)),
+        h('span', { class: 'help' }, clockSentence(timeControl(wish, paces), wish.length)),
       ),
       selection('clock', names, wish.clock, (clock) => change({ clock })),
     ),
@@ -57,23 +58,6 @@ const ownTimes = (wish, change) =>
       change({ minutes }),
     ),
   );
-
-/** @param {Wish} wish @param {PaceView[]} paces */
-function sentence(wish, paces) {
-  const control = timeControl(wish, paces);
-  if (!control) return t('No time limit');
-  const values = { delay: duration(control.delay), reserve: duration(control.reserve) };
-  return wish.length
-    ? t('{delay} for each move, and {reserve} for the match', values)
-    : t('{delay} for each move, and {reserve} for each game', values);
-}
-
-/** @param {number} seconds */
-function duration(seconds) {
-  if (seconds < 60 || seconds % 30) return tn('{n} second', '{n} seconds', seconds);
-  const minutes = seconds / 60;
-  return t('{minutes} min', { minutes: number(minutes) });
-}
 
 /**
  * @param {string} label @param {number} value @param {string} name @param {number} most

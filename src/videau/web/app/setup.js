@@ -1,7 +1,8 @@
 // @ts-check
 /** A new game on one screen: against whom, by which rules, how long, and what else. */
 
-import { language, t, tn } from '../i18n/index.js';
+import { language, t } from '../i18n/index.js';
+import { lengthSentence } from './agreement.js';
 import { h, redraw } from './dom.js';
 import { DEFAULTS, fetchOffer, fitted, sentenceOf, startGame } from './new-game.js';
 import { drawAgain, screen } from './screen.js';
@@ -152,20 +153,6 @@ async function begin(page, setup) {
     setup.isBusy = false;
     drawAgain(page);
   }
-}
-
-/** @param {Wish} wish */
-function lengthSentence({ length, cube, crawford }) {
-  if (length === 0) return t('Game after game, every point counts.');
-  if (length === 1) return t('Just one game, without the doubling cube.');
-  if (cube && crawford) {
-    return tn(
-      'First to {n} point wins, with the Crawford rule.',
-      'First to {n} points wins, with the Crawford rule.',
-      length,
-    );
-  }
-  return tn('First to {n} point wins.', 'First to {n} points wins.', length);
 }
 
 /** @param {Wish} wish */

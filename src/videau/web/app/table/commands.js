@@ -50,6 +50,10 @@ export const newCommands = (at) => ({
     withGame(at(), (_, game) => {
       dialogs.showLink(game.id, game.you.watch);
     }),
+  showSeat: () =>
+    withGame(at(), (_, game) => {
+      dialogs.showSeat(game.id, game.token);
+    }),
   download: () => download(at()),
   rematch: () => {
     at().line?.rematch();

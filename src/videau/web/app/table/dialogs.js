@@ -3,6 +3,7 @@
 
 import { t } from '../../i18n/index.js';
 import { h, iconButton } from '../dom.js';
+import { linkTo, passOn } from '../pass-on.js';
 
 /**
  * Opens a window over the screen; it closes when the screen is left, or for the next window.
@@ -76,44 +77,28 @@ export function showKeys() {
   ]);
 }
 
-/** @param {string} address @param {string} label a link with a button that copies it */
-export function linkField(address, label) {
-  const done = h('span', { class: 'help', role: 'status' });
-  const field = h('input', { type: 'text', readonly: true, value: address, 'aria-label': label });
-  return h(
-    'div',
-    { class: 'link-field' },
-    field,
-    h(
-      'button',
-      {
-        type: 'button',
-        class: 'button button--main',
-        'data-key': `copy-${label}`,
-        onclick: async () => {
-          field.select();
-          try {
-            await navigator.clipboard.writeText(address);
-          } catch {
-            document.execCommand('copy'); // without https there is no clipboard
-          }
-          done.textContent = t('Copied');
-        },
-      },
-      t('Copy'),
-    ),
-    done,
-  );
-}
-
 /** @param {string} id @param {string} watch */
 export function showLink(id, watch) {
   return openDialog(t('Link to watch'), [
     h('p', null, t('Anyone who opens this link can watch the game but not play in it.')),
-    linkField(linkTo('watch', id, watch), t('Link to watch')),
+    passOn({ address: linkTo('watch', id, watch), label: t('Link to watch'), isMain: true }),
   ]);
 }
 
-/** @param {string} kind @param {string} id @param {string} secret */
-export const linkTo = (kind, id, secret) =>
-  `${location.origin}${location.pathname}#/${kind}/${id}/${secret}`;
+/** A link with which a seat is taken along. @param {string} id @param {string} token */
+export function showSeat(id, token) {
+  return openDialog(t('Play on another device'), [
+    h(
+      'p',
+      null,
+      t(
+        'Open this link on the other device, and your seat is there too. Keep it to yourself: whoever has it plays for you.',
+      ),
+    ),
+    passOn({
+      address: linkTo('seat', id, token),
+      label: t('Play on another device'),
+      isMain: true,
+    }),
+  ]);
+}

@@ -43,6 +43,7 @@ function chips(game) {
   const { table, narration } = game;
   const crawford = textFor(game, narration.crawford);
   const cube = textFor(game, narration.cube);
+  const { watching = 0 } = table.seats;
   return h(
     'div',
     { class: 'chips' },
@@ -51,6 +52,12 @@ function chips(game) {
       { class: 'chip', href: `#/rules/${encodeURIComponent(table.ruleset)}` },
       t('Rules: {name}', { name: sheetLabel(table.ruleset) }),
     ),
+    watching > 0 &&
+      h(
+        'span',
+        { class: 'chip' },
+        tn('{n} person is watching', '{n} people are watching', watching),
+      ),
     cube && h('span', { class: 'chip chip--gold' }, cube),
     crawford && h('span', { class: table.crawford ? 'chip chip--gold' : 'chip' }, crawford),
   );
@@ -172,6 +179,8 @@ const tools = (game, commands) =>
         'data-key': 'resign-small',
       }),
     iconButton('link', t('Link to watch'), commands.showLink, { 'data-key': 'link' }),
+    game.you.sides.length > 0 &&
+      iconButton('phone', t('Play on another device'), commands.showSeat, { 'data-key': 'seat' }),
     iconButton('text', t('Position as text'), commands.showText, { 'data-key': 'text' }),
     iconButton('keys', t('Keys'), commands.showKeys, { 'data-key': 'keys' }),
     iconButton('download', t('Download the game'), commands.download, { 'data-key': 'download' }),
