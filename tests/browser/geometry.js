@@ -1,189 +1,201 @@
 /**
- * What is wrong with the screen by its geometry: whatever is cut, overlaps or cannot be reached.
- *
- * Evaluated in the page. Pixels are never looked at, so a picture may change and this stays true.
+ * What is wrong with a screen by its geometry: whatever is cut, overlaps or cannot be reached.
+ * Evaluated in the page. Pixels are never looked at, so that a picture may change.
  * @returns {string[]} one line for each fault
  */
 () => {
-  const SLACK = 1.5; // px: fractions are rounded, and a letter may stick out of its line a little
+  const SLACK = 1.5; // px: fractions are rounded, and a letter may stick out a little
   const CONTROLS = 'button, a[href], input, select, summary, [role=slider]';
-  // What has to be on the screen as it opens, however little room there is.
+  const BOXES = '.tile, .grade, .player, .chip, .option, .stop, .kind, .sheet, .moves-list';
+  // What has to be in sight as the screen opens, however little room there is.
   const AT_HAND = [
-    '.actions .button',
-    '.act-tools .icon-button',
-    '.answer *',
-    '.result-buttons *',
-    '.setup-start .button',
-    '.review-steps .icon-button',
-    '.hint-head .button',
     '#top .icon-button',
+    '.act-tools .icon-button',
+    '.actions .button',
+    '.answer-title',
+    '.answer .icon-button',
+    '.hint-head .button',
     '.player .figure',
+    '.result-buttons .button',
+    '.review-steps .icon-button',
+    '.setup-start .button',
   ].join();
-  const faults = [];
+  const SCROLLS = new Set(['auto', 'scroll']);
+  const { body, documentElement: root } = document;
+  const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  /** @type {Set<string>} */
+  const faults = new Set();
 
-  const style = (/** @type {Element} */ one) => getComputedStyle(one);
-  const ancestors = function* (/** @type {Element} */ one) {
-    for (let up = one; up; up = up.parentElement) yield up;
-  };
-  const isSeen = (/** @type {Element} */ one) =>
-    one.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
-    ![...ancestors(one)].some((up) => style(up).clipPath === 'inset(50%)'); // for the ear only
-  const named = (/** @type {Element} */ one) =>
-    one.getAttribute('data-key') ??
-    `${one.localName}.${String(one.getAttribute('class') ?? '').replaceAll(' ', '.')}`;
-  const quoted = (/** @type {string} */ text) => `“${text.trim().replace(/\s+/g, ' ').slice(0, 40)}”`;
-  const boxOf = (/** @type {Element} */ one) => one.getBoundingClientRect();
-  const isWithin = (a, b) =>
-    a.left >= b.left - SLACK && a.right <= b.right + SLACK &&
-    a.top >= b.top - SLACK && a.bottom <= b.bottom + SLACK;
-  const overlap = (a, b) => {
-    const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-    const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-    return wide > SLACK && high > SLACK;
-  };
-  /** What lies over the rest on purpose is compared with itself only. */
-  const layerOf = (/** @type {Element} */ one) => {
-    for (const up of ancestors(one)) {
-      if (up.matches('dialog, .over, .vb')) return up;
-      if (['fixed', 'sticky'].includes(style(up).position) && up !== document.body) return up;
-      if (style(up).position === 'absolute' && style(up).zIndex !== 'auto') return up;
-    }
-    return document.documentElement;
-  };
-  const top = document.querySelector('dialog:modal') ?? document.querySelector('.over--on');
+  // Boxes
 
-  // Texts: whole within whatever clips or frames them.
-  const texts = [];
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const parent = node.parentElement;
-    if (!node.data.trim() || !parent || parent.closest('svg, select, .vb, script') || !isSeen(parent)) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
-    const view = viewOf(parent);
-    texts.push(...boxes.map((box) => within(box, view))
-      .filter(({ left, top, right, bottom }) => right > left && bottom > top)
-      .map((box) => ({ box, parent, text: node.data, layer: layerOf(parent) })));
-    for (const box of boxes) {
-      const cutter = cutBy(parent, box);
-      if (cutter) {
-        faults.push(`cut: ${quoted(node.data)} by ${named(cutter)}`);
-        break;
-      }
-    }
-  }
+  const isInside = (a, b) =>
+    a.left >= b.left - SLACK &&
+    a.right <= b.right + SLACK &&
+    a.top >= b.top - SLACK &&
+    a.bottom <= b.bottom + SLACK;
+  const common = (a, b) => ({
+    left: Math.max(a.left, b.left),
+    right: Math.min(a.right, b.right),
+    top: Math.max(a.top, b.top),
+    bottom: Math.min(a.bottom, b.bottom),
+  });
+  const isLarger = ({ left, right, top, bottom }, than) =>
+    right - left > than && bottom - top > than;
+  const overlap = (a, b) => isLarger(common(a, b), SLACK);
+  const shown = ({ left, top, right, bottom }) => [left, top, right, bottom].map(Math.round);
 
-  /** What is to be seen of things in a part that scrolls. */
-  function viewOf(/** @type {Element} */ one) {
-    const whole = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
-    return [...ancestors(one)]
-      .filter((up) => up !== document.body && up !== document.documentElement && ['auto', 'scroll'].includes(style(up).overflowY))
-      .reduce((view, up) => within(boxOf(up), view), whole);
-  }
+  // Elements
 
-  function within(a, b) {
-    return {
-      left: Math.max(a.left, b.left), right: Math.min(a.right, b.right),
-      top: Math.max(a.top, b.top), bottom: Math.min(a.bottom, b.bottom),
-      height: Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+  /** The same answer for the same element, found once. */
+  const remembered = (find) => {
+    const known = new Map();
+    return (one) => {
+      if (!known.has(one)) known.set(one, find(one));
+      return known.get(one);
     };
+  };
+  const style = remembered((one) => getComputedStyle(one));
+  const boxOf = (one) => one.getBoundingClientRect();
+  function* upwards(one) {
+    for (let up = one; up && up !== body; up = up.parentElement) yield up;
   }
+  const isForTheEar = remembered((one) =>
+    [...upwards(one)].some((up) => style(up).clipPath === 'inset(50%)'),
+  );
+  const isSeen = (one) =>
+    one.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) && !isForTheEar(one);
+  const seen = (selector) => [...document.querySelectorAll(selector)].filter(isSeen);
+  const named = (one) => one.dataset?.key ?? `${one.localName}.${one.getAttribute('class') ?? ''}`;
+  const quoted = (text) => `“${text.trim().replace(/\s+/g, ' ').slice(0, 40)}”`;
 
-  function cutBy(/** @type {Element} */ from, /** @type {DOMRect} */ box) {
-    for (const up of ancestors(from)) {
-      if (up === document.body || up === document.documentElement) break;
-      const { overflowX, overflowY, borderTopWidth, display, position } = style(up);
+  /** What lies over the rest on purpose is compared with itself only. */
+  const layerOf = remembered((one) => {
+    for (const up of upwards(one)) {
+      const { position, zIndex } = style(up);
+      if (up.matches('dialog, .over') || position === 'fixed' || position === 'sticky') return up;
+      if (position === 'absolute' && zIndex !== 'auto') return up;
+    }
+    return root;
+  });
+
+  /** What of a part that scrolls is to be seen. */
+  const viewOf = remembered((one) => {
+    let view = { left: -Infinity, top: -Infinity, right: Infinity, bottom: Infinity };
+    for (const up of upwards(one)) {
+      if (SCROLLS.has(style(up).overflowY)) view = common(view, boxOf(up));
+    }
+    return view;
+  });
+
+  /** The element that cuts a box off, or has it stick out; what scrolls may be longer than it is. */
+  function cutterOf(from, box) {
+    for (const up of upwards(from)) {
+      const { overflowX, overflowY, borderLeftWidth, display, position } = style(up);
       if (display === 'inline' || display === 'contents') continue;
       const frame = boxOf(up);
-      const isFramed = parseFloat(borderTopWidth) > 0 || up.matches('.button, .card, .chip');
-      const clipsX = overflowX !== 'visible' && overflowX !== 'auto' && overflowX !== 'scroll';
-      const scrollsX = overflowX === 'auto' || overflowX === 'scroll';
-      const scrollsY = overflowY === 'auto' || overflowY === 'scroll';
-      if ((clipsX || (isFramed && !scrollsX)) && (box.left < frame.left - SLACK || box.right > frame.right + SLACK)) return up;
-      const clipsY = overflowY !== 'visible' && !scrollsY;
-      if ((clipsY || (isFramed && !scrollsY)) && (box.top < frame.top - SLACK - 2 || box.bottom > frame.bottom + SLACK + 2)) return up;
-      if (scrollsX && up.scrollWidth > up.clientWidth + SLACK && !up.matches('.compare-room')) return up;
-      if (scrollsY) return null; // it can be scrolled to
-      if (position === 'fixed') return null;
+      const isFramed = Number.parseFloat(borderLeftWidth) > 0 || up.matches('.button, .card');
+      const [movesX, movesY] = [SCROLLS.has(overflowX), SCROLLS.has(overflowY)];
+      const isTooWide = box.left < frame.left - SLACK || box.right > frame.right + SLACK;
+      const isTooHigh = box.top < frame.top - 2 * SLACK || box.bottom > frame.bottom + 2 * SLACK;
+      if (isTooWide && !movesX && (isFramed || overflowX !== 'visible')) return up;
+      if (isTooHigh && !movesY && (isFramed || overflowY !== 'visible')) return up;
+      const isSideways = movesX && up.scrollWidth > up.clientWidth + SLACK;
+      if (isSideways && !up.matches('.compare-room')) return up;
+      if (movesY || position === 'fixed') return null;
     }
     return null;
   }
 
-  // The page itself is never wider than the screen.
-  const { scrollWidth } = document.documentElement;
-  if (scrollWidth > innerWidth) faults.push(`wide: the page takes ${scrollWidth} of ${innerWidth}`);
-  const isTable = document.body.dataset.screen === 'table';
+  // Everything on the screen
 
-  const controls = [...document.querySelectorAll(CONTROLS)]
-    .filter((one) => isSeen(one) && !one.closest('.vb') && boxOf(one).width > 0)
+  const texts = [];
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const one = node.parentElement;
+    if (!node.data.trim() || one.closest('svg, select, .vb, script') || !isSeen(one)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const box of [...range.getClientRects()].filter(({ width }) => width > 0)) {
+      texts.push({ one, box, name: quoted(node.data), layer: layerOf(one) });
+    }
+  }
+  const isOnPage = (one) => !one.closest('.vb') && boxOf(one).width > 0;
+  const controls = seen(CONTROLS)
+    .filter(isOnPage)
     .map((one) => {
-      const area = (one.matches('input[type=radio], input[type=checkbox]') && one.closest('label')) || one;
-      return { one, box: boxOf(area), layer: layerOf(one) };
+      const isMark = one.matches('input[type=radio], input[type=checkbox]');
+      const box = boxOf((isMark && one.closest('label')) || one);
+      return { one, box, name: named(one), layer: layerOf(one) };
     });
-  const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
+  const boxes = seen(BOXES)
+    .filter(isOnPage)
+    .map((one) => ({ one, box: boxOf(one), name: named(one), layer: layerOf(one) }));
 
-  for (const { one, box } of controls) {
-    if (one.closest('.compare-room')) continue;
-    if (box.left < -SLACK || box.right > innerWidth + SLACK) {
-      faults.push(`off-screen: ${named(one)} ${Math.round(box.left)} to ${Math.round(box.right)} of ${innerWidth}`);
-    }
-    const scroller = [...ancestors(one)].find((up) => ['auto', 'scroll'].includes(style(up).overflowY) && up !== document.body);
-    if (isTable && !scroller && box.bottom > innerHeight + SLACK) {
-      faults.push(`off-screen: ${named(one)} ends at ${Math.round(box.bottom)} of ${innerHeight}`);
-    }
-    const cutter = cutBy(one.parentElement ?? one, box);
-    if (cutter) faults.push(`cut: ${named(one)} by ${named(cutter)}`);
+  // Whole, and on the page
+
+  if (root.scrollWidth > innerWidth) faults.add(`the page is ${root.scrollWidth} px wide`);
+  for (const { one, box, name } of [...texts, ...controls]) {
+    const cutter = cutterOf(one.matches(CONTROLS) ? one.parentElement : one, box);
+    if (cutter) faults.add(`cut: ${name} by ${named(cutter)}`);
+    const isOff = box.left < -SLACK || box.right > innerWidth + SLACK;
+    if (isOff && !one.closest('.compare-room')) faults.add(`off the screen: ${name} ${shown(box)}`);
+  }
+  if (body.dataset.screen === 'table' && body.scrollHeight > innerHeight + SLACK) {
+    if (!document.querySelector('.notice')) faults.add(`the table is ${body.scrollHeight} px high`);
   }
 
-  // What matters most is in sight, and nothing lies over it.
-  for (const one of document.querySelectorAll(AT_HAND)) {
-    if (!isSeen(one) || (top && !top.contains(one))) continue;
+  // At hand, and nothing over it
+
+  const above = document.querySelector('dialog:modal') ?? document.querySelector('.over--on');
+  for (const one of seen(AT_HAND)) {
     const box = boxOf(one);
-    if (!box.width) continue;
-    if (!isWithin(box, screen)) {
-      faults.push(`out of sight: ${named(one)} ${quoted(one.textContent ?? '')} ${Math.round(box.top)} to ${Math.round(box.bottom)} of ${innerHeight}`);
+    if (!box.width || (above && !above.contains(one))) continue;
+    if (!isInside(box, screen)) {
+      faults.add(`out of sight: ${named(one)} ${shown(box)}`);
       continue;
     }
-    const spots = [[box.left + 3, box.top + 3], [box.right - 3, box.bottom - 3], [(box.left + box.right) / 2, (box.top + box.bottom) / 2]];
-    for (const [x, y] of spots) {
-      const found = document.elementFromPoint(x, y);
-      if (!found || one.contains(found) || found.contains(one)) continue;
-      faults.push(`covered: ${named(one)} by ${named(found)}`);
-      break;
+    const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+    for (const at of [box.top + 3, y, box.bottom - 3]) {
+      const found = document.elementFromPoint(x, at);
+      const isIt = !found || one.contains(found) || found.contains(one);
+      if (!isIt) faults.add(`covered: ${named(one)} by ${named(found)}`);
     }
   }
 
-  // Controls do not lie over each other, nor texts over texts.
-  const pairs = (all, what) => {
-    for (const [i, a] of all.entries()) {
-      for (const b of all.slice(i + 1)) {
-        if (a.layer !== b.layer || !overlap(a.box, b.box)) continue;
-        const fault = what(a, b);
-        if (fault) faults.push(fault);
+  // Beside each other
+
+  function compare(all) {
+    const sorted = all.toSorted((a, b) => a.box.top - b.box.top);
+    for (const [i, a] of sorted.entries()) {
+      for (let j = i + 1; j < sorted.length && sorted[j].box.top < a.box.bottom; j += 1) {
+        const b = sorted[j];
+        const isOne = a.one.contains(b.one) || b.one.contains(a.one);
+        const isLabelled = a.one.closest('label')?.contains(b.one);
+        if (a.layer !== b.layer || isOne || isLabelled || !overlap(a.box, b.box)) continue;
+        faults.add(`overlap: ${a.name} and ${b.name}`);
       }
     }
+  }
+  const visible = ({ one, box }) => isLarger(common(box, viewOf(one)), SLACK);
+  // Lines that follow each other touch: the middle of each is what is read.
+  const line = (text) => {
+    const { left, right, top, bottom } = common(text.box, viewOf(text.one));
+    const fifth = 0.2 * (bottom - top);
+    return { ...text, box: { left, right, top: top + fifth, bottom: bottom - fifth } };
   };
-  pairs(controls, (a, b) =>
-    a.one.contains(b.one) || b.one.contains(a.one) || a.one.closest('label')?.contains(b.one)
-      ? '' : `overlap: ${named(a.one)} and ${named(b.one)}`);
-  const lines = texts.map((one) => ({ ...one, box: {
-    left: one.box.left, right: one.box.right, top: one.box.top + 0.2 * one.box.height, bottom: one.box.bottom - 0.2 * one.box.height } }));
-  pairs(lines, (a, b) =>
-    a.parent === b.parent ? '' : `overlap: ${quoted(a.text)} and ${quoted(b.text)}`);
+  compare(controls.filter(visible));
+  compare(boxes.filter(visible));
+  compare(texts.filter(visible).map(line));
 
-  // Nothing lies over a board that is played on or looked at, but what was laid there on purpose.
-  const boards = [...document.querySelectorAll('.board-itself .vb-depth, .review-board .vb-depth')].filter(isSeen);
-  for (const board of boards) {
+  // The board is whole, and nothing lies on it but what was laid there on purpose.
+
+  for (const board of seen('.board-itself .vb-depth, .review-board .vb-depth')) {
     const box = boxOf(board);
-    if (!isWithin(box, screen)) faults.push(`out of sight: the board ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
-    const drawer = '.moves, dialog, .over, .top-room';
-    const laid = [...controls.map(({ one, box: at }) => ({ one, box: at, text: named(one) })),
-      ...texts.map(({ parent, box: at, text }) => ({ one: parent, box: at, text: quoted(text) }))];
-    for (const { one, box: at, text } of laid) {
-      if (one.closest(drawer) || one.closest('.vb')) continue;
-      if (overlap(box, at)) faults.push(`over the board: ${text}`);
+    if (!isInside(box, screen)) faults.add(`out of sight: the board ${shown(box)}`);
+    for (const { one, box: at, name } of [...controls, ...texts]) {
+      const isLaid = one.closest('.moves, dialog, .over, .top-room');
+      if (!isLaid && overlap(box, at)) faults.add(`over the board: ${name}`);
     }
   }
-  return [...new Set(faults)];
+  return [...faults];
 }

@@ -96,6 +96,8 @@ class Screen:
     arrive: Arrive
     window: str = ""
     """The button that opens a window over it."""
+    is_alike: bool = False
+    """Whether it differs from another screen in what it says only, not in how it is laid out."""
 
 
 def _setup(*choices: str) -> Arrive:
@@ -294,7 +296,7 @@ SCREENS: dict[str, Screen] = {
     "no games": Screen(_no_games),
     "my games": Screen(_games),
     "deleting a game": Screen(_delete),
-    **{f"rules, {name}": Screen(_rules(name)) for name in RULESETS},
+    **{f"rules, {name}": Screen(_rules(name), is_alike=name != "dujardin") for name in RULESETS},
     "all rules": Screen(_path("#/compare")),
     "preferences": Screen(_path("#/preferences")),
     "nothing here": Screen(_path("#/no/such/screen")),

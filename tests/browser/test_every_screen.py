@@ -5,15 +5,25 @@ from __future__ import annotations
 import json
 import re
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import httpx
 import pytest
 
-from tests.browser.conftest import Visitor
+from tests.browser.conftest import PREFER, Visitor
+from tests.browser.geometry import (
+    DESKS,
+    LONGEST,
+    NARROWEST,
+    PHONES,
+    Size,
+    faults,
+    larger_text,
+    resize,
+)
 from tests.browser.hands import close_window, next_frame, settle
-from tests.browser.screens import SCREENS, Guide
+from tests.browser.screens import SCREENS, Guide, Screen
 from tests.browser.words import English, read, speak
 from tests.patience import PATIENCE
 from tools.fonts import FACES, characters
@@ -21,6 +31,7 @@ from videau.i18n.languages import LANGUAGES
 from videau.rulebook.vocabulary import SHEET_WORDS
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
+DESK: Size = (1440, 900)
 PHONE: dict[str, Any] = {
     "viewport": {"width": 360, "height": 640},
     "has_touch": True,
@@ -28,8 +39,8 @@ PHONE: dict[str, Any] = {
 }
 
 
-def _guide(visitor: Visitor, **how: Any) -> Guide:
-    page = visitor.open(preferences={"forced": False}, **how)
+def _guide(visitor: Visitor, theme: str = "wood", **how: Any) -> Guide:
+    page = visitor.open(preferences={"forced": False, "theme": theme}, **how)
     page.wait_for_function(
         "() => document.querySelectorAll('[data-key=language] option').length > 1"
     )
@@ -52,7 +63,8 @@ def guide(chromium: Any, address: str, regular: Visitor) -> Iterator[Guide]:
 @pytest.fixture(scope="module")
 def phone(chromium: Any, address: str, regular: Visitor) -> Iterator[Guide]:
     visitor = Visitor(chromium, address, regular.database)
-    yield _guide(visitor, **PHONE)
+    # The theme with the thickest edges, and with the least to paint for every new size.
+    yield _guide(visitor, "contrast", **PHONE)
     visitor.close()
     assert _unexpected(visitor) == []
 
@@ -84,13 +96,30 @@ def test_a_screen_serves_everybody_in_every_language(
     assert page.evaluate(OTHER_FONTS) == []
     assert len(read(page)) > 5
     for code in OTHERS:
-        close_window(page)
-        speak(page, code)
-        _open_window(page, screen.window)
+        _speak_at(page, screen, code)
         page.wait_for_function("() => document.querySelector('main')?.children.length > 0")
         assert _still_english(page, catalogues[code]) == [], code
         assert set("".join(read(page))) - {"\n"} <= LETTERS, code
+    _speak_at(page, screen, LONGEST)
+    assert _faults(page, DESKS) == {}
+    resize(page, DESK)
     close_window(page)
+
+
+def _faults(page: Any, sizes: Sequence[Size]) -> dict[Size, list[str]]:
+    """What is cut, covered or out of reach, at each of these sizes at which anything is."""
+    found = {}
+    for size in sizes:
+        resize(page, size)
+        found[size] = faults(page)
+    return {size: lines for size, lines in found.items() if lines}
+
+
+def _speak_at(page: Any, screen: Screen, code: str) -> None:
+    """Goes over to another language, with the same window open."""
+    close_window(page)
+    speak(page, code)
+    _open_window(page, screen.window)
 
 
 # Whatever shows text, on the page or on the board, and does so in a font of the system.
@@ -172,17 +201,28 @@ def test_a_screen_fits_a_phone_and_its_fingers(phone: Guide, name: str) -> None:
     _open_window(page, screen.window)
     assert page.evaluate(SMALL) == []
     assert page.evaluate(HIDDEN) == []
-    # The longest words of all are German, French and Polish.
-    for code in ("en", "de", "fr", "pl"):
-        speak(page, code)
-        assert page.evaluate("document.documentElement.scrollWidth") <= 360, code
-        assert page.evaluate(CUT) == [], code
+    for code in (LONGEST,) if screen.is_alike else LANGUAGES:
+        _speak_at(page, screen, code)
+        assert _faults(page, PHONES if code == LONGEST else NARROWEST) == {}, code
+    resize(page, PHONES[-2])
     close_window(page)
 
 
-CUT = """() => [...document.querySelectorAll('main .button, main h1, main h2')]
-  .filter((one) => one.checkVisibility() && one.scrollWidth > one.clientWidth + 1)
-  .map((one) => one.textContent)"""
+@pytest.mark.long
+@pytest.mark.parametrize("theme", ["wood", "slate", "contrast"])
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_fits_every_size_in_every_language_and_theme(
+    guide: Guide, name: str, theme: str
+) -> None:
+    screen, page = SCREENS[name], guide.page
+    speak(page, "en")
+    page.evaluate(PREFER, {"theme": theme})
+    screen.arrive(guide)
+    for code in LANGUAGES:
+        _speak_at(page, screen, code)
+        assert _faults(page, (*DESKS, *PHONES)) == {}, code
+    resize(page, DESK)
+    close_window(page)
 
 
 # Fields of answers that hold texts for people, in the language that was asked for.
@@ -241,25 +281,30 @@ NAMES = re.compile(
 
 @pytest.fixture(scope="module")
 def marked(chromium: Any, address: str, regular: Visitor) -> Iterator[Guide]:
-    """A page whose catalogue puts brackets around everything."""
+    """A page whose catalogue puts brackets around everything.
+
+    Whoever reads it needs letters of twice the size, in colours of their own.
+    """
     visitor = Visitor(chromium, address, regular.database)
-    page = visitor.open(preferences={"forced": False, "language": "en"})
-    page.wait_for_function(
-        "() => document.querySelectorAll('[data-key=language] option').length > 1"
-    )
-    _mark_answers(page)
-    speak(page, "de")
-    yield Guide(visitor, page)
+    guide = _guide(visitor, viewport={"width": 1280, "height": 720}, forced_colors="active")
+    larger_text(guide.page, 200)
+    _mark_answers(guide.page)
+    speak(guide.page, "de")
+    yield guide
     visitor.close()
     assert _unexpected(visitor) == []
 
 
 @pytest.mark.parametrize("name", [name for name in SCREENS if not name.startswith("rules, t")])
-def test_no_word_on_a_screen_is_written_into_the_program(marked: Guide, name: str) -> None:
+def test_any_words_fit_a_screen_in_large_letters_and_none_is_written_into_the_program(
+    marked: Guide, name: str
+) -> None:
     screen, page = SCREENS[name], marked.page
     screen.arrive(marked)
     _open_window(page, screen.window)
     page.wait_for_selector(":text('⟦')")
     bare = [NAMES.sub("", _outside_brackets(text)) for text in read(page)]
     assert [text for text in bare if re.search(r"[^\W\d_]{2}", text)] == []
+    assert faults(page) == []
+    assert _violations(page) == []
     close_window(page)

@@ -49,19 +49,22 @@ const DEFAULTS = {
   setup: {},
 };
 
-/** @template Value @param {string} key @param {Value} otherwise @returns {Value} */
-function read(key, otherwise) {
+/**
+ * @template Value @param {string} key @param {Value} otherwise
+ * @param {() => Storage} [store] asking for it may fail already @returns {Value}
+ */
+function read(key, otherwise, store = () => localStorage) {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') ?? otherwise;
+    return JSON.parse(store().getItem(key) ?? 'null') ?? otherwise;
   } catch {
     return otherwise; // private mode, or somebody wrote nonsense
   }
 }
 
-/** @param {string} key @param {unknown} value */
-function write(key, value) {
+/** @param {string} key @param {unknown} value @param {() => Storage} [store] */
+function write(key, value, store = () => localStorage) {
   try {
-    localStorage.setItem(key, JSON.stringify(value));
+    store().setItem(key, JSON.stringify(value));
   } catch {
     // The game goes on; it is only forgotten.
   }
@@ -112,3 +115,25 @@ export const theme = () =>
 
 export const scheme = () =>
   preferences.scheme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
+
+// The play in the making, kept for this tab: whoever reads the rules in between, or loads the page
+// anew, finds the checkers where they were put.
+
+/** @typedef {{ source: number, target: number }} Move */
+
+const DRAFT = 'videau.draft';
+
+/**
+ * @param {string} id of the table @param {number} n of the state that it belongs to
+ * @param {Move[]} steps
+ */
+export function keepDraft(id, n, steps) {
+  const moves = steps.map(({ source, target }) => ({ source, target }));
+  write(DRAFT, { id, n, moves }, () => sessionStorage);
+}
+
+/** @param {string} id @param {number} n @returns {Move[]} those that were kept for that very state */
+export function keptDraft(id, n) {
+  const kept = read(DRAFT, { id: '', n: -1, moves: [] }, () => sessionStorage);
+  return kept.id === id && kept.n === n ? kept.moves : [];
+}

@@ -4,10 +4,10 @@
 import { createBoard } from '../../board/index.js';
 import { language } from '../../i18n/index.js';
 import * as api from '../api.js';
+import { keepDraft } from '../store.js';
 import { translateAnnouncement } from './announce.js';
 import { boardOptions } from './board-options.js';
 import { showClocks } from './clock.js';
-import { keepDraft } from './kept-draft.js';
 import { namesOf } from './narration.js';
 import { roomOf } from './room.js';
 import * as sound from './sound.js';

@@ -4,13 +4,12 @@
 import { say } from '../../i18n/index.js';
 import { setLine } from '../connection.js';
 import { fail } from '../screen.js';
-import { forgetGame, keepGame, keptGames } from '../store.js';
+import { forgetGame, keepGame, keptDraft, keptGames } from '../store.js';
 import { announceState } from './announce.js';
 import { setClocks } from './clock.js';
 import { complain, drawTable, show, updateBoard } from './drawing.js';
 import { actorOf, newGame, seatBottom, takeState } from './game.js';
 import { considerHelp } from './help.js';
-import { keptDraft } from './kept-draft.js';
 import { namesOf } from './narration.js';
 
 /** @import { ClockView, ErrorView, Seats, StateMessage } from '../../wire-types.js' */

@@ -21,7 +21,7 @@ import { may, statusWords, textFor } from './game.js';
 import { stopHelp } from './help.js';
 import { newListeners } from './messages.js';
 import { matchTitle } from './moves.js';
-import { watchRoom } from './room.js';
+import { roomOf } from './room.js';
 import { newTypedPlay, tryTypedPlay } from './typed-play.js';
 import { newParts } from './view.js';
 
@@ -99,11 +99,15 @@ function playTyped(table, text) {
 /** @param {Table} table */
 function listenToPage(table) {
   const press = (/** @type {KeyboardEvent} */ event) => pressKey(table, event);
+  const resized = new ResizeObserver(() => {
+    if (table.game && table.game.room !== roomOf(table.main)) refresh(table);
+  });
   document.addEventListener('keydown', press);
+  resized.observe(table.main);
   table.stops.push(
     () => document.removeEventListener('keydown', press),
     onPreference(() => refresh(table)),
-    watchRoom(table.main, () => refresh(table)),
+    () => resized.disconnect(),
   );
 }
 
