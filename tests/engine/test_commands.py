@@ -13,8 +13,8 @@ import pytest
 from videau import Position, UnavailableError, UnreadableError, engine
 from videau.cli.app import run
 from videau.cli.terminal import Terminal
-from videau.cli.ubgi import UbgiEngine
 from videau.engine import NetEvaluator, RolloutPlan
+from videau.engine.ubgi import Speaker
 
 START = "4HPwATDgc/ABMA"
 NET = NetEvaluator.random(seed=1)
@@ -160,7 +160,7 @@ def test_nonsense_is_refused(weights: str, arguments: tuple[str, ...]) -> None:
 
 
 def _talk(*lines: str) -> list[str]:
-    engine = UbgiEngine(NET)
+    engine = Speaker(NET)
     return [answer for line in lines for answer in engine.answer(line)]
 
 

@@ -47,6 +47,9 @@ COMMANDS: Mapping[str, Entry] = {
     "rollout": Entry(
         "rollout", Text("Plays a position, or the best plays of a roll, to the end many times.")
     ),
+    "duel": Entry(
+        "duel", Text("Lets two players meet over many games with the same dice, luck removed.")
+    ),
     "ubgi": Entry("ubgi", Text("Talks UBGI with another program, line by line.")),
     "bench": Entry("bench", Text("Measures how fast the engine is on this machine.")),
     "tables": Entry(

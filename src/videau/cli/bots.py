@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING
 
 from videau.core import native
+from videau.errors import UnavailableError, UnreadableError
 from videau.play.bot_titles import current_name
 from videau.play.bots import BOTS
 from videau.play.player import Player
@@ -14,7 +15,21 @@ from videau.play.player import Player
 if TYPE_CHECKING:
     from videau.engine.evaluator import Evaluator
 
-__all__ = ["all_bots", "bot_named", "shipped_evaluator", "usual_opponent"]
+__all__ = [
+    "OUTSIDE",
+    "all_bots",
+    "bot_named",
+    "is_player",
+    "name_in_record",
+    "new_player",
+    "outside_bots",
+    "shipped_evaluator",
+    "usual_opponent",
+]
+
+
+OUTSIDE = ("gnubg", "ubgi:COMMAND")
+"""How players from outside are asked for."""
 
 
 @cache
@@ -31,6 +46,71 @@ def all_bots() -> Mapping[str, Callable[[str, int | None], Player]]:
     from videau.engine import ENGINE_BOTS  # numpy: not before somebody asks
 
     return {**BOTS, **ENGINE_BOTS}
+
+
+def is_player(kind: str) -> bool:
+    """Whether *kind* is a computer player that can be asked for, one from outside included.
+
+    >>> is_player("expert"), is_player("ubgi:wildbg-ubgi"), is_player("Ann")
+    (True, True, False)
+    """
+    return kind in all_bots() or (native is not None and _is_outside(kind))
+
+
+def new_player(kind: str, name: str | None = None, seed: int | None = None) -> Player:
+    """Returns a new player of this *kind*: a level, ``gnubg`` or ``ubgi:COMMAND``.
+
+    >>> new_player("newcomer", seed=1).name
+    'newcomer'
+    """
+    if kind in all_bots():
+        return all_bots()[kind](name or kind, seed)
+    if not is_player(kind):
+        raise UnavailableError(
+            "there is no player {kind!r}; there are {kinds}",
+            kind=kind,
+            kinds=", ".join((*all_bots(), *OUTSIDE)),
+        )
+    from videau.engine.outside import outside_player
+
+    return outside_player(kind, name)
+
+
+def _is_outside(kind: str) -> bool:
+    from videau.engine.outside import is_outside
+
+    return is_outside(kind)
+
+
+def outside_bots(described: Iterable[str]) -> Mapping[str, Callable[[str, int | None], Player]]:
+    """Returns engines from outside by name, each one program for all who play against it.
+
+    >>> list(outside_bots(["Wild=wildbg-ubgi --fast", "GNU=gnubg:0"]))
+    ['Wild', 'GNU']
+    """
+    engines: dict[str, Callable[[str, int | None], Player]] = {}
+    for text in described:
+        name, equals, command = text.partition("=")
+        if not (name.strip() and equals and command.strip()):
+            raise UnreadableError("expected NAME=COMMAND, got {text!r}", text=text)
+        kind = command if _is_outside(command) else f"ubgi:{command}"
+        engines[name.strip()] = _always(new_player(kind, name.strip()))
+    return engines
+
+
+def _always(player: Player) -> Callable[[str, int | None], Player]:
+    return lambda name, seed: player
+
+
+def name_in_record(kind: str) -> str:
+    """Returns what a record calls a computer player.
+
+    The command of an engine stays out of it, so that nobody's record starts a program.
+
+    >>> name_in_record("expert"), name_in_record("ubgi:/opt/wildbg-ubgi --fast")
+    ('expert', 'wildbg-ubgi')
+    """
+    return kind if kind in all_bots() else new_player(kind).name
 
 
 def bot_named(name: str) -> str | None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from videau.cli import EXIT_REFUSED
-from videau.cli.engine_answers import open_net
+from videau.cli.judges import Judge, open_judge
 from videau.cli.match_files import files_in, list_troubles, stream
 from videau.cli.options import Json, Plies, Weights
 from videau.cli.setup import display_names
@@ -24,7 +24,6 @@ from videau.rules.actions import Accept, Action, Beaver, Double, Drop, Raccoon, 
 from videau.rules.cube import Side
 
 if TYPE_CHECKING:
-    from videau.engine import Evaluator
     from videau.teacher.review import Judgement, Summary
 
 __all__ = ["command"]
@@ -54,12 +53,24 @@ def command(
         ),
     ],
     plies: Plies = 0,
+    by: Annotated[
+        str | None,
+        typer.Option(
+            "--by",
+            metavar="WHO",
+            help=Text("Who says what is best: a level, gnubg or ubgi:COMMAND.").template,
+        ),
+    ] = None,
     weights: Weights = None,
     as_json: Json = False,
 ) -> int:
     """Prints every mistake of a match, and how either side played; of a folder, only the sums."""
     terminal: Terminal = context.obj
-    net = open_net(weights, terminal.environ)
+    with open_judge(by, weights, terminal.environ) as judge:
+        return _review(file, judge, plies, terminal, as_json=as_json)
+
+
+def _review(file: str, judge: Judge, plies: int, terminal: Terminal, *, as_json: bool) -> int:
     is_folder = Path(file).is_dir()
     troubles: list[tuple[Path, Text]] = []
     failed = False
@@ -69,7 +80,7 @@ def command(
         failed = failed or loaded.error is not None
         troubles += [(loaded.path, text) for text in loaded.troubles]
         for record in loaded.records:
-            reviewed = Reviewed(loaded.path, record, net, plies)
+            reviewed = Reviewed(loaded.path, record, judge, plies)
             if as_json:
                 for line in reviewed.lines(sums_only=is_folder):
                     terminal.write(json.dumps(line))
@@ -85,14 +96,15 @@ class Reviewed:
 
     path: Path
     record: Record
-    net: Evaluator
+    judge: Judge
     plies: int
 
     def judgements(self) -> Iterator[Judgement]:
         """Yields what the engine says, one decision after the other."""
         from videau.teacher.review import review
 
-        return review(self.net, self.record, plies=self.plies)
+        evaluator, player = self.judge
+        return review(evaluator, self.record, plies=self.plies, by=player)
 
     def lines(self, *, sums_only: bool) -> Iterator[dict[str, Any]]:
         """Yields every decision for programs, and the sums at last."""

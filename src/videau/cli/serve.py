@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from videau.cli.bots import all_bots, shipped_evaluator
+from videau.cli.bots import all_bots, outside_bots, shipped_evaluator
 from videau.cli.options import read_ruleset
 from videau.cli.terminal import Terminal
 from videau.errors import UnavailableError
@@ -53,6 +53,17 @@ def command(
             ).template,
         ),
     ] = None,
+    engine: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--engine",
+            metavar="NAME=COMMAND",
+            help=Text(
+                "Another engine to play against, by a name and a command that speaks UBGI; may be "
+                "given several times."
+            ).template,
+        ),
+    ] = None,
     trusted_proxy: Annotated[
         list[str] | None,
         typer.Option(
@@ -81,6 +92,7 @@ def command(
             "videau serve needs {module}, which is not installed: pip install 'videau[server]'",
             module=error.name,
         ) from error
+    engines = outside_bots(engine or ())
     serve(
         host,
         port,
@@ -89,7 +101,7 @@ def command(
         rulesets=[read_ruleset(name) for name in rules or ()],
         trusted_proxies=trusted_proxy or (),
         say=terminal.say,
-        bots=lambda: BotPool(all_bots()),
+        bots=lambda: BotPool({**all_bots(), **engines}),
         evaluator=shipped_evaluator,
     )
     return 0

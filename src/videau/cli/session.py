@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from videau.cli import EXIT_INTERRUPTED, EXIT_REFUSED
-from videau.cli.bots import all_bots
+from videau.cli.bots import new_player
 from videau.cli.person import Person, Quit, TypedDice, read_keyword
 from videau.cli.play_options import PlayOptions
 from videau.cli.screen import Screen, saved
@@ -105,7 +105,8 @@ def _start(setup: Setup, folder: Path) -> GameSession:
     now = datetime.now().astimezone()
     header = format_header(match, setup.players, date=now.isoformat(timespec="seconds"))
     file = RecordFile.create(_new_path(folder, now), header)
-    return GameSession(file, match, setup.players, seats_of(setup.players), rolls=0)
+    seats = {Side.WHITE: setup.white, Side.BLACK: setup.black}
+    return GameSession(file, match, setup.players, seats, rolls=0)
 
 
 def _new_path(folder: Path, now: datetime) -> Path:
@@ -180,7 +181,7 @@ class GameSession:
         if kind == HUMAN:
             return Person(name, screen, dice if isinstance(dice, TypedDice) else None)
         # Another stream than that of the dice, but repeatable with it.
-        return all_bots()[kind](name, None if seed is None else seed + 1 + self._rolls)
+        return new_player(kind, name, None if seed is None else seed + 1 + self._rolls)
 
     @property
     def _has_people(self) -> bool:

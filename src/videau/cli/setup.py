@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from videau.cli.bots import all_bots, bot_named, usual_opponent
+from videau.cli.bots import (
+    OUTSIDE,
+    all_bots,
+    bot_named,
+    is_player,
+    name_in_record,
+    usual_opponent,
+)
 from videau.cli.keywords import read_yes_no
 from videau.cli.terminal import Terminal
 from videau.errors import UnavailableError, UnreadableError
@@ -47,13 +54,12 @@ class Setup:
     names: Players = field(default_factory=Players)
 
     def __post_init__(self) -> None:
-        kinds = (HUMAN, *all_bots())
         for kind in (self.white, self.black):
-            if kind not in kinds:
+            if kind != HUMAN and not is_player(kind):
                 raise UnavailableError(
                     "there is no player {kind!r}; there are {kinds}",
                     kind=kind,
-                    kinds=", ".join(kinds),
+                    kinds=", ".join((HUMAN, *all_bots(), *OUTSIDE)),
                 )
         for name in self.names:
             if bot_named(name):
@@ -64,8 +70,8 @@ class Setup:
     def players(self) -> Players:
         """The names for the record: a computer player's is its kind."""
         return Players(
-            self.white if self.white in all_bots() else self.names.white,
-            self.black if self.black in all_bots() else self.names.black,
+            self.names.white if self.white == HUMAN else name_in_record(self.white),
+            self.names.black if self.black == HUMAN else name_in_record(self.black),
         )
 
 

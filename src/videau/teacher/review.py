@@ -15,14 +15,14 @@ Every number of a judgement is that of the side that decided, in units of the cu
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol, TypeVar
 
-from videau.engine.cube import CubeState
-from videau.engine.evaluator import Evaluator, decisions
-from videau.engine.ranking import rank
+from videau.engine.evaluator import Evaluator
+from videau.engine.luck import luck_of_roll
 from videau.files.record import Record
 from videau.play.loop import Event, replay
+from videau.play.player import Player
 from videau.rules.actions import (
     Accept,
     Action,
@@ -37,7 +37,6 @@ from videau.rules.actions import (
 from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.plays import Play
-from videau.rules.ruleset import Opening
 from videau.teacher.hints import Kind, Option, hint
 
 __all__ = [
@@ -174,21 +173,33 @@ def moments(record: Record) -> Iterator[Moment]:
             yield moment
 
 
-def review(evaluator: Evaluator, record: Record, *, plies: int = 2) -> Iterator[Judgement]:
-    """Yields a judgement of every moment, one after the other: stop whenever you like."""
+def review(
+    evaluator: Evaluator, record: Record, *, plies: int = 2, by: Player | None = None
+) -> Iterator[Judgement]:
+    """Yields a judgement of every moment, one after the other: stop whenever you like.
+
+    With *by*, that player says what is best, and the evaluator what anything else costs.
+    """
     for moment in moments(record):
-        yield judge(evaluator, moment, plies=plies)
+        yield judge(evaluator, moment, plies=plies, by=by)
 
 
-def judge(evaluator: Evaluator, moment: Moment, *, plies: int = 2) -> Judgement:
+def judge(
+    evaluator: Evaluator, moment: Moment, *, plies: int = 2, by: Player | None = None
+) -> Judgement:
     """Returns what the engine says to what was done in *moment*."""
     match, action = moment.before, moment.action
-    also = (action,) if isinstance(action, Play) else ()
+    side = match.game.chooser
+    wanted = None if by is None or side is None else by.choose(match, side)
+    also = tuple(each for each in (action, wanted) if isinstance(each, Play))
     advice = hint(evaluator, match, plies=plies, also=also)
-    place = _place(advice.options, match, action)
-    kept = [*advice.options[:KEPT]]
+    options = advice.options
+    if by is not None:
+        options = _best_by(options, _place(options, match, wanted))
+    place = _place(options, match, action)
+    kept = [*options[:KEPT]]
     if place >= KEPT:
-        kept.append(advice.options[place])
+        kept.append(options[place])
     return Judgement(
         n=moment.n,
         game=moment.game,
@@ -197,11 +208,21 @@ def judge(evaluator: Evaluator, moment: Moment, *, plies: int = 2) -> Judgement:
         options=tuple(kept),
         chosen=min(place, KEPT),
         choices=len(advice.options),
-        luck=_luck(evaluator, match) if isinstance(action, Play) else None,
+        luck=luck_of_roll(evaluator, match) if isinstance(action, Play) else None,
     )
 
 
-def _place(options: tuple[Option, ...], match: Match, action: Action) -> int:
+def _best_by(options: tuple[Option, ...], best: int) -> tuple[Option, ...]:
+    """The options as somebody sees them who takes *best*: nothing is worth more than that."""
+    most = options[best].equity
+    others = (option for place, option in enumerate(options) if place != best)
+    return (
+        options[best],
+        *(replace(option, equity=min(option.equity, most)) for option in others),
+    )
+
+
+def _place(options: tuple[Option, ...], match: Match, action: Action | None) -> int:
     """Where *action* stands; two ways to the same position are the same play."""
     plays = match.game.legal_plays
     if isinstance(action, Play):
@@ -213,21 +234,6 @@ def _place(options: tuple[Option, ...], match: Match, action: Action) -> int:
         )
     wanted = None if isinstance(action, Roll) else action
     return next(place for place, option in enumerate(options) if option.action == wanted)
-
-
-def _luck(evaluator: Evaluator, match: Match) -> float | None:
-    """What the dice on the table are worth above the average of all 36 rolls.
-
-    Both sides of the difference are judged by the net alone, so that luck sums to nothing.
-    """
-    game = match.game
-    if game.turns == 0 and match.ruleset.opening is Opening.BOTH_DICE:
-        return None
-    assert game.dice is not None
-    cube = CubeState.of(match)
-    rolled = rank(evaluator, game.position, game.dice, match.ruleset, cube=cube)[0].equity
-    average = decisions(evaluator, [game.position], cube, match.ruleset, plies=1)[0]
-    return rolled - average.equities.no_double
 
 
 # Sums
