@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from collections.abc import Mapping
+from typing import Annotated, Literal, Self
 
 from fastapi import APIRouter, Body, Depends, Header, Path, Request, Response
+from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, ConfigDict, Field
 
-from videau.files import format_record
+from videau.files.loading import SUFFIXES, export, load_all
+from videau.files.record import Record
+from videau.i18n.languages import Translator
 from videau.i18n.texts import Text
 from videau.rules.cube import Side
 from videau.rules.match import Match
@@ -15,15 +19,26 @@ from videau.rules.options import Options
 from videau.rules.rulesets import find_ruleset
 from videau.server import reference, wire
 from videau.server.history import replayed
-from videau.server.hub import Hub
+from videau.server.hub import Hub, NewTable
 from videau.server.presenter import step_view
-from videau.server.refusals import ForbiddenError
+from videau.server.refusals import ForbiddenError, TooLargeError
 from videau.server.seats import Access, Seat, new_token
 from videau.server.table import Table
 
 __all__ = ["router"]
 
 router = APIRouter(prefix="/api/v1/games", tags=["games"])
+
+MOST_IMPORTED = 50
+"""Matches of one file that are kept."""
+MOST_PROBLEMS = 100
+
+FormatName = Literal["record", "mat", "sgf"]
+_MEDIA: Mapping[FormatName, str] = {
+    "record": "application/jsonl",
+    "mat": "text/plain",
+    "sgf": "application/x-go-sgf",
+}
 
 Name = Annotated[str, Field(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
 
@@ -73,6 +88,38 @@ class Created(BaseModel):
     token: str
     watch: str
     invites: dict[wire.SideName, str]
+
+
+class ProblemView(BaseModel):
+    """Something in a file that is wrong or doubtful, and was read all the same."""
+
+    line: int
+    text: str
+
+
+class Imported(BaseModel):
+    """The secrets of a table that holds a match from a file, and what was wrong there."""
+
+    id: str
+    token: str
+    watch: str
+    games: int
+    problems: list[ProblemView]
+
+    @classmethod
+    def of(cls, table: NewTable, record: Record, language: Translator) -> Self:
+        """Puts together what is to be known of a match that was kept."""
+        problems = [
+            ProblemView(line=line, text=language.text(text))
+            for line, text in record.problems[:MOST_PROBLEMS]
+        ]
+        return cls(
+            id=table.id,
+            token=table.token,
+            watch=table.watch,
+            games=len(record.games),
+            problems=problems,
+        )
 
 
 class Invitation(_Request):
@@ -222,15 +269,38 @@ async def show_game(request: Request, admitted: Admitted) -> Response:
 @router.get(
     "/{game}/record",
     response_class=Response,
-    responses={200: {"content": {"application/jsonl": {}}}},
+    responses={200: {"content": {media: {} for media in _MEDIA.values()}}},
 )
-async def download_record(admitted: Admitted) -> Response:
-    """Returns the record of the whole match: one line of JSON for each action."""
+async def download_record(admitted: Admitted, format: FormatName = "record") -> Response:
+    """Returns the whole match as a file: our record, a match text or Smart Game Format."""
     table, _ = admitted
-    disposition = {"Content-Disposition": f'attachment; filename="videau-{table.id}.jsonl"'}
-    return Response(
-        format_record(table.record()), media_type="application/jsonl", headers=disposition
-    )
+    written = export(table.record(), format)
+    name = f"videau-{table.id}{SUFFIXES[format]}"
+    disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(written.text, media_type=_MEDIA[format], headers=disposition)
+
+
+@router.post(
+    "/import",
+    status_code=201,
+    openapi_extra={
+        "requestBody": {
+            "required": True,
+            "content": {"application/octet-stream": {"schema": {"type": "string"}}},
+        }
+    },
+)
+async def import_matches(request: Request, hub: HubHere) -> list[Imported]:
+    """Keeps the matches of a file: match text, `.sgf`, `.xg` or our record, told by its content."""
+    data = await request.body()
+    records = await run_in_threadpool(load_all, data)
+    if len(records) > MOST_IMPORTED:
+        raise TooLargeError(Text("expected at most {most} matches in a file", most=MOST_IMPORTED))
+    address = request.client.host[:64] if request.client else ""
+    locale = reference.asked_language(request)
+    return [
+        Imported.of(await hub.keep(record, address=address), record, locale) for record in records
+    ]
 
 
 def show_rules_of_game(

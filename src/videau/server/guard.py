@@ -41,6 +41,7 @@ _PARTS_OF_A_PAGE = (".js", ".css", ".json", ".png", ".woff2")
 
 Each header stands in every answer, and a first visit loads a dozen of these files.
 """
+_IMPORT = "/api/v1/games/import"
 _WORKER = "/sw.js"
 """A service worker has no page around it: its own policy is the one that counts."""
 
@@ -65,6 +66,7 @@ class Guard:
     def __init__(self, app: ASGIApp, limits: Limits) -> None:
         self._app = app
         self._most = limits.body_bytes
+        self._most_of_file = limits.file_bytes
         self._rate = limits.requests_per_second
         self._requests = Buckets(limits.requests_per_second, limits.request_burst)
 
@@ -76,14 +78,19 @@ class Guard:
         safe_send = _with_headers(send, scope)
         problem = self._problem(scope)
         if problem is None:
-            await self._app(scope, _limited(receive, self._most), safe_send)
+            await self._app(scope, _limited(receive, self._most_for(scope)), safe_send)
         else:
             await _refuse(problem, safe_send)
 
+    def _most_for(self, scope: Scope) -> int:
+        """How long a body may be: files of matches are longer than any request."""
+        return self._most_of_file if scope["path"] == _IMPORT else self._most
+
     def _problem(self, scope: Scope) -> VideauError | None:
         declared = Headers(scope=scope).get("content-length", "0")
-        if not declared.isdecimal() or int(declared) > self._most:
-            return TooLargeError(Text("expected at most {most} bytes", most=self._most))
+        most = self._most_for(scope)
+        if not declared.isdecimal() or int(declared) > most:
+            return TooLargeError(Text("expected at most {most} bytes", most=most))
         address = (scope.get("client") or ("",))[0]
         if scope["path"].startswith("/api/") and not self._requests.take(address):
             return TooManyError(

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from videau.errors import VideauError
-from videau.files import Players, format_header
+from videau.files import Players, Record, format_header
 from videau.i18n.texts import Text
 from videau.play.dice import DiceSource, RandomDice
 from videau.play.player import Player
@@ -18,6 +18,7 @@ from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.server import wire
 from videau.server.bots import BotPool
+from videau.server.imports import from_file
 from videau.server.journal import Journal
 from videau.server.listener import Listener
 from videau.server.refusals import (
@@ -118,6 +119,14 @@ class Hub:
         await self._journal.write(self._journal.store.create, game)
         invites = {side: seat.invite for side, seat in owned.items() if seat.invite}
         return NewTable(id=game.id, token=token, watch=game.watch, invites=invites)
+
+    async def keep(self, record: Record, *, address: str = "") -> NewTable:
+        """Keeps a match that was played elsewhere: a table at which both seats are the asker's."""
+        await self._refuse_too_many(address)
+        token = new_token()
+        game, actions = from_file(record, token, address)
+        await self._journal.write(self._journal.store.keep, game, actions)
+        return NewTable(id=game.id, token=token, watch=game.watch, invites={})
 
     async def _refuse_too_many(self, address: str) -> None:
         most = self._settings.limits.open_games

@@ -26,6 +26,8 @@ class Limits:
     message_bytes: int = 8 * 1024
     """The longest message of a client; the longest honest one is some 200 bytes."""
     body_bytes: int = 64 * 1024
+    file_bytes: int = 2 * 1024 * 1024
+    """The longest match file that is taken in."""
     requests_per_second: float = 30.0
     """Of one address to the HTTP API."""
     request_burst: int = 200

@@ -124,12 +124,16 @@ class Store:
         with self._engine.begin() as connection:
             _insert_game(connection, game)
 
+    def keep(self, game: StoredGame, actions: Sequence[NewAction]) -> None:
+        """Keeps a game that was played elsewhere, with everything that happened in it."""
+        with self._engine.begin() as connection:
+            _insert_game(connection, game)
+            if actions:
+                connection.execute(insert(ActionRow), _action_rows(actions))
+
     def append(self, actions: Sequence[NewAction]) -> None:
         """Keeps actions: all of them, or none if one number is taken or the disk refuses."""
-        rows = [
-            {"game": a.game, "n": a.n, "line": a.line, "request": a.request, "at": a.at}
-            for a in actions
-        ]
+        rows = _action_rows(actions)
         ended = [action.game for action in actions if action.ends]
         with self._engine.begin() as connection:
             connection.execute(insert(ActionRow), rows)
@@ -254,6 +258,13 @@ class Store:
         )
         with self._engine.connect() as connection:
             return connection.execute(query).scalar_one()
+
+
+def _action_rows(actions: Sequence[NewAction]) -> list[dict[str, Any]]:
+    return [
+        {"game": a.game, "n": a.n, "line": a.line, "request": a.request, "at": a.at}
+        for a in actions
+    ]
 
 
 def _insert_game(connection: Connection, game: StoredGame) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from videau.files import Players, Record, format_entry
@@ -83,6 +84,8 @@ class Table:
         for event in replay(loaded.record):
             self._happened(event)
             clock = None if clock is None else clock.after(event)
+        self._loaded = loaded.record  # with what a file said about the match
+        self._entries = list(loaded.record.entries)
         self.clock = None if clock is None else TableClock(clock, now)
 
     # What the table is
@@ -159,8 +162,9 @@ class Table:
     def record(self) -> Record:
         """Returns everything that has happened so far."""
         names = Players(**{side.value: seat.name for side, seat in self.seats.items()})
-        date = datetime.fromtimestamp(self.stored.created / 1000, UTC).date()
-        return Record(self._start, names, date.isoformat(), tuple(self._entries))
+        date = datetime.fromtimestamp(self.stored.created / 1000, UTC).date().isoformat()
+        date = self._loaded.date or date
+        return replace(self._loaded, players=names, date=date, entries=tuple(self._entries))
 
     # Coming and going
 

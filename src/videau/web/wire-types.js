@@ -209,6 +209,16 @@
  */
 
 /**
+ * The secrets of a table that holds a match from a file, and what was wrong there.
+ * @typedef {Object} Imported
+ * @property {string} id
+ * @property {string} token
+ * @property {string} watch
+ * @property {number} games
+ * @property {ProblemView[]} problems
+ */
+
+/**
  * Takes the seat of an invitation.
  * @typedef {Object} Invitation
  * @property {string} invite
@@ -455,6 +465,13 @@
  * @typedef {Object} PositionView
  * @property {number[]} white
  * @property {number[]} black
+ */
+
+/**
+ * Something in a file that is wrong or doubtful, and was read all the same.
+ * @typedef {Object} ProblemView
+ * @property {number} line
+ * @property {string} text
  */
 
 /**
