@@ -298,6 +298,7 @@ SCREENS: dict[str, Screen] = {
     "deleting a game": Screen(_delete),
     **{f"rules, {name}": Screen(_rules(name), is_alike=name != "dujardin") for name in RULESETS},
     "all rules": Screen(_path("#/compare")),
+    "match files": Screen(_path("#/open")),
     "preferences": Screen(_path("#/preferences")),
     "nothing here": Screen(_path("#/no/such/screen")),
     "not yours": Screen(_path("#/table/nosuchtable")),

@@ -30,15 +30,15 @@ export class Refusal extends Error {
 
 /**
  * @param {string} method @param {string} path
- * @param {{ body?: object, token?: string }} [more]
+ * @param {{ body?: object, file?: Blob, token?: string }} [more]
  * @returns {Promise<Response>}
  */
-async function ask(method, path, { body, token } = {}) {
+async function ask(method, path, { body, file, token } = {}) {
   /** @type {Record<string, string>} */
   const headers = { 'Accept-Language': language() };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  const data = body === undefined ? undefined : JSON.stringify(body);
+  const data = body === undefined ? file : JSON.stringify(body);
   const response = await reach(`${ROOT}${path}`, { method, headers, body: data });
   if (response.ok) return response;
   const error = await response.json().then(
@@ -59,7 +59,7 @@ async function reach(address, how) {
 
 /**
  * @template Answer @param {string} method @param {string} path
- * @param {{ body?: object, token?: string }} [more] @returns {Promise<Answer>}
+ * @param {{ body?: object, file?: Blob, token?: string }} [more] @returns {Promise<Answer>}
  */
 const fetched = async (method, path, more) => (await ask(method, path, more)).json();
 
@@ -155,12 +155,24 @@ export const hint = (id, token) => fetched('POST', `/games/${id}/hint`, { token 
 /** @param {string} id @param {string} token */
 export const deleteGame = (id, token) => ask('DELETE', `/games/${id}`, { token });
 
-/** Hands the record over as a file. @param {string} id @param {string} token */
-export async function downloadRecord(id, token) {
-  const blob = await (await ask('GET', `/games/${id}/record`, { token })).blob();
+/**
+ * Keeps the matches of a file, whatever kind of match file it is.
+ * @param {Blob} file @returns {Promise<wire.Imported[]>}
+ */
+export const importMatches = (file) => fetched('POST', '/games/import', { file });
+
+/** How the names of match files end. */
+export const ENDINGS = { record: 'jsonl', mat: 'mat', sgf: 'sgf' };
+
+/**
+ * Hands a match over as a file.
+ * @param {string} id @param {string} token @param {keyof typeof ENDINGS} [format]
+ */
+export async function downloadRecord(id, token, format = 'record') {
+  const answer = await ask('GET', `/games/${id}/record?format=${format}`, { token });
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = `videau-${id}.jsonl`;
+  link.href = URL.createObjectURL(await answer.blob());
+  link.download = `videau-${id}.${ENDINGS[format]}`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }

@@ -44,7 +44,10 @@ const load = async () => ({ ...(await knownGames()), wanted: NOTHING_WANTED, mar
 const noGames = () => ({
   title: t('No games yet'),
   text: t('Every game that you start is kept here until you delete it.'),
+  way: openFiles(),
 });
+
+const openFiles = () => ({ label: t('Open match files'), href: '#/open' });
 
 /** @param {Page} page */
 const wait = ({ main }) =>
@@ -62,6 +65,7 @@ function draw(page, games) {
     page.main,
     h('h1', null, t('My games')),
     isOffline && h('p', { class: 'lead', role: 'status' }, offline()),
+    !isOffline && link('open', openFiles().href, openFiles().label, ''),
     search(all, wanted, (changed) => {
       games.wanted = { ...wanted, ...changed };
       drawAgain(page);

@@ -6,7 +6,10 @@ import { h, redraw } from './dom.js';
 import { OPENING } from './sheets.js';
 import { smallBoard } from './small-board.js';
 
-/** @typedef {{ title: string, text: string, button?: string, go?: () => void }} Notice */
+/** @typedef {{ label: string, href: string }} Way another way on */
+/**
+ * @typedef {{ title: string, text: string, button?: string, go?: () => void, way?: Way }} Notice
+ */
 
 /**
  * @param {HTMLElement} main @param {() => Notice} say in the language of the screen
@@ -31,7 +34,7 @@ export function notice(main, say) {
 }
 
 /** @param {HTMLElement} room for the board @param {Notice} notice */
-function card(room, { title, text, button = t('New game'), go = startAnew }) {
+function card(room, { title, text, button = t('New game'), go = startAnew, way }) {
   return h(
     'section',
     { class: 'notice-card' },
@@ -43,6 +46,7 @@ function card(room, { title, text, button = t('New game'), go = startAnew }) {
       { type: 'button', class: 'button button--main', 'data-key': 'notice', onclick: go },
       button,
     ),
+    way && h('a', { class: 'button', href: way.href, 'data-key': 'way' }, way.label),
   );
 }
 

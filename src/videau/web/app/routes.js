@@ -40,6 +40,7 @@ const ROUTES = [
     () => import('./links.js').then((its) => (at, id, token) => its.seatScreen(at.main, id, token)),
   ],
   [/^games$/, () => import('./games.js').then((its) => (at) => its.gamesScreen(at.main))],
+  [/^open$/, () => import('./match-files.js').then((its) => (at) => its.matchFilesScreen(at.main))],
   [/^review$/, () => import('./review/screen.js').then((its) => (at) => its.latestReview(at.main))],
   [
     /^review\/([\w-]+)(?:\/(\d+))?$/,

@@ -1,0 +1,37 @@
+"""Match files in the browser: dropped or pasted, looked at, reviewed, handed out again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import videau
+from tests.browser.conftest import Visitor
+from tests.files.test_match_text import GNUBG, ILLEGAL, THE_GAME
+
+
+def test_files_are_opened_reviewed_and_handed_out(visitor: Visitor, tmp_path: Path) -> None:
+    (tmp_path / "club.mat").write_text(GNUBG, encoding="utf-8")
+    (tmp_path / "none.txt").write_text("hello", encoding="utf-8")
+    page = visitor.open("#/games")
+    page.click("[data-key=way]")
+    files = [str(tmp_path / "club.mat"), str(tmp_path / "none.txt")]
+    page.set_input_files("[data-key=files]", files)
+    page.wait_for_selector("text=expected a match of GNU Backgammon")
+    assert all("422" in problem for problem in visitor.problems)
+    visitor.problems.clear()  # the console tells of every refusal
+    with page.expect_download() as download:
+        page.click("[data-key^=sgf-]")
+    assert videau.load(Path(download.value.path())).entries == THE_GAME
+    page.click("text=Review")
+    page.wait_for_selector("text=Ann")
+    page.click("[data-key=nav-games]")
+    page.wait_for_selector("text=Ann against Bob")
+
+
+def test_text_is_pasted_with_what_is_wrong_in_it(visitor: Visitor) -> None:
+    page = visitor.open("#/open")
+    page.fill("[data-key=pasted]", ILLEGAL)
+    page.click("[data-key=read]")
+    page.wait_for_selector("text=line 8: the rules do not allow")
+    page.click("a:text-is('View')")
+    page.wait_for_selector(".moves-list")
