@@ -34,6 +34,7 @@ from videau.files.record_file import (
 from videau.files.record_text import format_header
 from videau.i18n.texts import Text
 from videau.play.dice import DiceSource, RandomDice
+from videau.play.house_rules import lost_words, sheet_word
 from videau.play.loop import Event, play_on
 from videau.play.narration import tell
 from videau.play.outcome import final_words
@@ -191,12 +192,25 @@ class GameSession:
         for event in play_on(self._match, players, dice, self._keep):
             self._match = event.after
             screen.terminal.say(tell(event, screen.names))
+            self._say_house_rules(screen, event)
             if event.after.game.is_over:
                 self._end_of_game(screen, event.after)
                 if event.after.is_over or not self._another_game(screen, event.after):
                     return
             elif not self._has_people and isinstance(event.action, Play):
                 screen.show(event.after)
+
+    def _say_house_rules(self, screen: Screen, event: Event) -> None:
+        """Says what the sheet takes of a roll, and what it calls a turn without a move."""
+        terminal, game = screen.terminal, event.after.game
+        if isinstance(event.action, Roll | OpeningRoll):
+            for text in lost_words(game):
+                terminal.say(text)
+        elif isinstance(event.action, Play):
+            last = (event.before.game.turn, event.action)
+            word = sheet_word(game, last, terminal.translator.language)
+            if word is not None:
+                terminal.say(word)
 
     def _keep(self, event: Event) -> None:
         self.file.append(event.actor, event.action)

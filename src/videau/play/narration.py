@@ -20,6 +20,7 @@ from types import MappingProxyType
 from typing import Any, Literal, assert_never
 
 from videau.i18n.texts import Text
+from videau.play.house_rules import is_shut_out
 from videau.play.loop import Event
 from videau.rules.actions import (
     Accept,
@@ -36,8 +37,9 @@ from videau.rules.actions import (
 )
 from videau.rules.cube import Side
 from videau.rules.dice import Dice
+from videau.rules.game import Game
 from videau.rules.match import Match
-from videau.rules.plays import Play
+from videau.rules.plays import PASS, Play
 from videau.rules.scoring import Win
 
 __all__ = [
@@ -47,6 +49,7 @@ __all__ = [
     "dice_words",
     "doer",
     "listed_move",
+    "passed",
     "side_name",
     "tell",
     "win_name",
@@ -63,6 +66,9 @@ _WINS = {
     Win.GAMMON: Text("a gammon"),
     Win.BACKGAMMON: Text("a backgammon"),
 }
+
+
+_CANNOT_MOVE = Text("cannot move")
 
 
 def side_name(side: Side) -> Text:
@@ -90,7 +96,7 @@ def tell(event: Event, names: Names) -> Text:
             return Text("{name} rolls {dice}.", name=name, dice=dice_words(action.dice))
         case Play():
             if not action:
-                return Text("{name} cannot move.", name=name)
+                return passed(before.game, names)
             return Text("{name} plays {play}.", name=name, play=str(action))
         case Double():
             return Text("{name} doubles to {stake}.", name=name, stake=after.game.offered)
@@ -116,6 +122,14 @@ def tell(event: Event, names: Names) -> Text:
             return Text("{name} has run out of time.", name=name)
         case _:
             assert_never(action)
+
+
+def passed(game: Game, names: Names) -> Text:
+    """Returns that the player on turn can do nothing with the roll."""
+    name = names[game.turn]
+    if is_shut_out(game, game.turn, PASS):
+        return Text("{name} cannot enter.", name=name)
+    return Text("{name} cannot move.", name=name)
 
 
 def dice_words(dice: Dice) -> Text:
@@ -208,7 +222,8 @@ def _described(event: Event) -> tuple[Literal["play", "cube", "answer"], Text | 
         case OpeningRoll() | Roll():
             return None
         case Play() as play:
-            return "play", None if play else Text("cannot move")
+            shut_out = is_shut_out(event.before.game, event.before.game.turn, play)
+            return "play", None if play else Text("cannot enter") if shut_out else _CANNOT_MOVE
         case Double():
             return "cube", Text("doubles to {stake}", stake=stake)
         case Beaver():

@@ -14,12 +14,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from videau.i18n.texts import Counted, Text
 from videau.notation.plays import chains
+from videau.play.house_rules import is_shut_out
 from videau.play.loop import Event
-from videau.play.narration import Names, dice_words, doer, tell
+from videau.play.narration import Names, dice_words, doer, passed, tell
 from videau.play.outcome import Outcome, score_words
 from videau.play.standing import Standing, cannot_move, standing
 from videau.rules.actions import Action, OpeningRoll, Roll
@@ -130,10 +130,10 @@ def spoken(event: Event, names: Names) -> Spoken:
         assert dice is not None
         return Spoken(
             side,
-            _play_sentence(side, action, names[side]),
+            _play_sentence(event.before.game, action, names),
             with_roll=None
             if _is_of_the_opening(event.before.game)
-            else _turn_sentence(side, action, dice, names[side]),
+            else _turn_sentence(event.before.game, action, dice, names),
         )
     return Spoken(side, tell(event, names), is_roll=isinstance(action, Roll))
 
@@ -143,21 +143,20 @@ def _is_of_the_opening(game: Game) -> bool:
     return game.turns == 0 and game.ruleset.opening is not Opening.ROLL_AFRESH
 
 
-def _play_sentence(side: Side, play: Play, name: Any) -> Text:
+def _play_sentence(game: Game, play: Play, names: Names) -> Text:
     if not play:
-        return Text("{name} cannot move.", name=name)
-    return Text("{name} plays {play}.", name=name, play=play_words(play, side))
+        return passed(game, names)
+    return Text("{name} plays {play}.", name=names[game.turn], play=play_words(play, game.turn))
 
 
-def _turn_sentence(side: Side, play: Play, dice: Dice, name: Any) -> Text:
-    if not play:
-        return Text("{name} rolls {dice} and cannot move.", name=name, dice=dice_words(dice))
-    return Text(
-        "{name} rolls {dice} and plays {play}.",
-        name=name,
-        dice=dice_words(dice),
-        play=play_words(play, side),
-    )
+def _turn_sentence(game: Game, play: Play, dice: Dice, names: Names) -> Text:
+    name, rolled = names[game.turn], dice_words(dice)
+    if play:
+        words = play_words(play, game.turn)
+        return Text("{name} rolls {dice} and plays {play}.", name=name, dice=rolled, play=words)
+    if is_shut_out(game, game.turn, play):
+        return Text("{name} rolls {dice} and cannot enter.", name=name, dice=rolled)
+    return Text("{name} rolls {dice} and cannot move.", name=name, dice=rolled)
 
 
 def news(said: Sequence[Spoken], computers: Collection[Side] = ()) -> Iterator[Text]:

@@ -9,6 +9,7 @@ from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from videau.i18n.texts import Text
+from videau.play.house_rules import is_shut_out
 from videau.play.narration import Names, dice_words, win_name
 from videau.play.outcome import Outcome
 from videau.rules.actions import Double, OpeningRoll
@@ -86,7 +87,7 @@ def standing(
             return Standing(Text("{name} is thinking", name=names[side]))
         return Standing(Text("It is {name}’s turn", name=names[side]))
     whose = Text("Your turn") if len(reader) == 1 else names[side]
-    passed = _passed(names, last) if game.stage is Stage.ROLL else None
+    passed = _passed(game, names, last) if game.stage is Stage.ROLL else None
     return Standing(whose, _todo(match, side, reader), passed)
 
 
@@ -125,9 +126,11 @@ def _to_play(game: Game) -> Text:
     return Text("play {dice}", dice=dice_words(game.dice))
 
 
-def _passed(names: Names, last: tuple[Side, Play] | None) -> Text | None:
+def _passed(game: Game, names: Names, last: tuple[Side, Play] | None) -> Text | None:
     if last is None or last[1]:
         return None
+    if is_shut_out(game, *last):
+        return Text("{name} cannot enter", name=names[last[0]])
     return Text("{name} cannot move", name=names[last[0]])
 
 

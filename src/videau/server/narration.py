@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
 from videau.i18n.languages import Translator
 from videau.i18n.texts import Text
+from videau.play.house_rules import lost_words, sheet_word
 from videau.play.narration import SIDES
 from videau.play.outcome import Outcome, grades
 from videau.play.speech import Spoken, call, news
@@ -17,8 +18,10 @@ from videau.play.standing import (
     why_no_double,
 )
 from videau.rulebook.answers import answer
+from videau.rules.actions import OpeningRoll, Roll
 from videau.rules.cube import Side
 from videau.rules.match import Match
+from videau.rules.plays import PASS
 from videau.rules.scoring import Ending, Win
 from videau.server import wire
 from videau.server.history import NOTHING, Recent
@@ -49,6 +52,9 @@ def narration_view(
     opening = recent.opening and recent.opening.roll
     now = standing(match, SIDES, reader, bots=bots, last=recent.last, opening=opening)
 
+    code = "en" if language is None else language.language
+    word = sheet_word(match.game, recent.last, code) if recent.action == PASS else None
+    own = () if word is None else (word,)
     seat = next(iter(reader)) if len(reader) == 1 else Side.WHITE
 
     def view(text: Text) -> wire.TextView:
@@ -66,7 +72,8 @@ def narration_view(
         cube=view_if(cube_note(match, SIDES)),
         crawford=view_if(crawford_note(match)),
         result=_result(match, reader, view) if match.game.is_over else None,
-        news=[view(text) for text in _news(match, reader, recent, spoken, bots)],
+        lost=[view(text) for text in lost_words(match.game)],
+        news=[view(text) for text in (*_news(match, reader, recent, spoken, bots), *own)],
     )
 
 
@@ -79,6 +86,8 @@ def _news(
 ) -> Iterator[Text]:
     """What is read out: what has happened, and what the reader is to do now."""
     yield from news(spoken, bots)
+    if isinstance(recent.action, Roll | OpeningRoll) and match.game.turn not in bots:
+        yield from lost_words(match.game)
     todo = call(match, SIDES, reader, last=recent.action, computers=bots)
     if todo is not None:
         yield todo

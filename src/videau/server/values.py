@@ -334,6 +334,8 @@ class Narration(Value):
     crawford: TextView | None
     """That this is the Crawford game, or when it comes."""
     result: ResultNarration | None
+    lost: list[TextView]
+    """How many dice of the roll are lost by the sheet's own rule, and that rule; else empty."""
     news: list[TextView]
     """What is to be read out: what has happened since the message before (in the first message,
     what happened last), and what the reader is to do now."""

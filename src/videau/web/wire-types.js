@@ -360,6 +360,7 @@
  * @property {TextView | null} cube
  * @property {TextView | null} crawford
  * @property {ResultNarration | null} result
+ * @property {TextView[]} lost
  * @property {TextView[]} news
  */
 

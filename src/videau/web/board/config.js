@@ -18,6 +18,7 @@ export function defaults() {
     dice: null,
     previousDice: null,
     opening: null,
+    lost: false,
     cube: null,
     ownedCube: 'board',
     lastPlay: null,

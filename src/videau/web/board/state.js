@@ -58,12 +58,23 @@ export function tableDice(state) {
   return order.length && order[0] === order[1] ? [...order, ...order] : order;
 }
 
-/** @param {State} state @returns {boolean[]} which of the dice on the table are used up */
-export function diceUsed(state) {
+/** @param {State} state @returns {boolean[]} which of the dice on the table were played */
+function dicePlayed(state) {
   const values = tableDice(state);
   const before = values.slice(0, state.dice?.used ?? 0);
   const dice = state.draft.flat().map((edge) => edge[2]);
-  const used = usedDice(values, [...before, ...dice]);
+  return usedDice(values, [...before, ...dice]);
+}
+
+/** @param {State} state @returns {boolean[]} which of them a rule of the house takes away */
+export function diceLost(state) {
+  const isOver = state.lost && isComplete(state.graph, state.draft);
+  return dicePlayed(state).map((isPlayed) => isOver && !isPlayed);
+}
+
+/** @param {State} state @returns {boolean[]} which of the dice on the table are used up */
+export function diceUsed(state) {
+  const used = dicePlayed(state);
   // What the complete play leaves over cannot be played any more.
   const over = state.draft.length > 0 && isComplete(state.graph, state.draft);
   return over ? used.map(() => true) : used;

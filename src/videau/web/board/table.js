@@ -5,7 +5,7 @@ import { cubeSpot, dieSpots, slab, trayCount } from './geometry.js';
 import { cased, rowOf } from './marks.js';
 import { cube, die } from './pieces.js';
 import { OFF, SIDES } from './position.js';
-import { diceUsed, tableDice } from './state.js';
+import { diceLost, diceUsed, tableDice } from './state.js';
 import { box, svg } from './svg.js';
 
 /** @typedef {import('./types.js').State} State */
@@ -29,6 +29,7 @@ export function thingsKey({ state, rest, diceFly, cubeFlies }) {
     swapped,
     draft.flat().map((edge) => edge[2]),
     draft.at(-1)?.at(-1)?.[3],
+    state.lost,
     diceFly,
     cubeFlies,
     rest.white[OFF],
@@ -118,10 +119,12 @@ function diceOf(prefix, { state, layout }) {
   if (!state.dice) return [];
   const values = tableDice(state);
   const used = diceUsed(state);
+  const lost = diceLost(state);
   const row = rowOf(state, state.dice.owner);
   const paint = paintOf(state, state.dice.owner);
   return dieSpots(layout, row, values.length).map((at, i) => {
     const one = die(prefix, paint, at.side, values[i]);
+    if (lost[i]) return lostDie(at, one);
     if (!used[i]) return placed(at, '', one);
     const line = 0.66 * at.side;
     return svg(
@@ -138,6 +141,20 @@ function diceOf(prefix, { state, layout }) {
       }),
     );
   });
+}
+
+/**
+ * A die that a rule of the house takes away, crossed out.
+ * @param {import('./geometry.js').DieSpot} at @param {SVGElement} one
+ */
+function lostDie(at, one) {
+  const reach = 0.42 * at.side;
+  const bars = [1, -1].flatMap((up) =>
+    cased('line', 'vb-lost', { x1: -reach, y1: -up * reach, x2: reach, y2: up * reach }),
+  );
+  const lost = placed(at, 'vb-die--lost', svg('g', { class: 'vb-die--used' }, one));
+  lost.append(...bars);
+  return lost;
 }
 
 /** @param {import('./geometry.js').DieSpot} at @param {string} name @param {SVGElement} one */

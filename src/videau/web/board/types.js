@@ -88,6 +88,7 @@
  * @property {Dice | null} dice
  * @property {Dice | null} previousDice
  * @property {Opening | null} opening the dice that decide who begins, until somebody plays
+ * @property {boolean} lost whether dice that are left when the play is complete are lost by a rule
  * @property {Cube | null} cube
  * @property {'board' | 'beside'} ownedCube beside: where there is no well, the caller shows it
  * @property {LastPlay | null} lastPlay

@@ -22,6 +22,7 @@ export function boardOptions(game) {
     cube: cubeOptions(view.cube, !history && may(game, 'double') !== null),
     ownedCube: 'beside',
     previousDice: view.previous_dice,
+    lost: isMine && game.narration.lost.length > 0,
     lastPlay: view.last && { side: view.last.side, moves: view.last.moves },
     graph: isMine && choices ? choices.graph : null,
     canRoll: !history && mayRollHere(game),

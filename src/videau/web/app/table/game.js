@@ -4,6 +4,7 @@
 import { list, t } from '../../i18n/index.js';
 import { preferences } from '../store.js';
 import { seatCaption } from './cards.js';
+import { cells } from './move-list.js';
 import { namesOf, other, sentence } from './narration.js';
 
 /**
@@ -157,10 +158,16 @@ export function caption(game, side) {
     return ownCaption(game);
   }
   if (!isMine && table.last?.side === side && isPhone && !isLow) {
-    return [seat, table.last.play || t('cannot move')].filter(Boolean).join(' · ');
+    return [seat, table.last.play || passWords(game)].filter(Boolean).join(' · ');
   }
   return seat || (isMine && you.sides.length === 1 ? t('You') : '');
 }
+
+/** Why nothing was played, as the list of moves says it. @param {Game} game */
+const passWords = ({ entries }) =>
+  cells(entries)
+    .filter(({ kind }) => kind === 'play')
+    .at(-1)?.text ?? '';
 
 /** @param {Game} game */
 function ownCaption({ table, you }) {

@@ -3,10 +3,11 @@
 
 import { pips } from '../../board/index.js';
 import { h, redraw } from '../dom.js';
+import { preferences } from '../store.js';
 import { actionBar } from './action-bar.js';
 import { card } from './cards.js';
 import { clockElement } from './clock.js';
-import { caption } from './game.js';
+import { actorOf, caption, textFor } from './game.js';
 import { hintCard } from './hints.js';
 import { invitation } from './invitation.js';
 import { movesCard } from './moves.js';
@@ -23,6 +24,7 @@ import { showTypedPlay } from './typed-play.js';
 export const newParts = () => ({
   boardItself: h('div', { class: 'board-itself' }),
   over: h('div', { class: 'over' }),
+  note: h('div', { class: 'board-note' }),
   live: h('div', { class: 'sr', 'aria-live': 'polite', role: 'status' }),
   warning: h('div', { class: 'sr' }),
   upper: h('section', { class: 'card player player--upper' }),
@@ -37,7 +39,7 @@ export function layOut({ main, parts, typed }) {
   redraw(
     main,
     parts.upper,
-    h('div', { class: 'board-room' }, parts.boardItself, parts.over),
+    h('div', { class: 'board-room' }, parts.boardItself, parts.note, parts.over),
     parts.live,
     parts.warning,
     parts.actions,
@@ -61,7 +63,19 @@ export function showTable(table, game) {
   main.classList.toggle('table--answer', bar[0].classList.contains('answer'));
   main.classList.toggle('table--watch', !game.you.sides.length);
   main.classList.toggle('table--hint', game.hint !== null);
+  showNote(parts.note, game);
   showOver(table, game);
+}
+
+/**
+ * Why a die is lost, in the half of the board where nothing is done now.
+ * @param {HTMLElement} note @param {Game} game
+ */
+function showNote(note, game) {
+  const { narration, draft, history } = game;
+  const isLost = narration.lost.length > 0 && !history && actorOf(game) && draft.complete;
+  note.classList.toggle('board-note--mirrored', preferences.homeSide === 'left');
+  redraw(note, isLost && narration.lost.map((text) => h('p', null, textFor(game, text))));
 }
 
 /** @param {Table} table @param {Game} game @param {HTMLElement} element @param {Side} side */

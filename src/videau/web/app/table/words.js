@@ -86,6 +86,12 @@ const side = (facts, names) => {
 const parts = (...all) => all.filter(Boolean).join(', ');
 
 /**
+ * A word of the sheet, with its meaning beside it unless they are the same.
+ * @param {string | undefined} own @param {string} meaning
+ */
+const meant = (own, meaning) => (own && own !== meaning ? `${own} (${meaning})` : meaning);
+
+/**
  * Held points of a side, bridges and primes, to be lit up.
  * @param {number[]} counts @param {import('../../board/types.js').Side} side
  * @param {Record<string, string>} [own] the sheet's own words in this language
@@ -101,10 +107,10 @@ export function structures(counts, side, own = {}) {
     else if (run.length) {
       const label =
         run.length >= 6
-          ? (own.prime ?? t('prime'))
+          ? meant(own.prime, t('prime'))
           : run.length >= 2
-            ? (own.block ?? t('block'))
-            : (own.held ?? t('blocked point'));
+            ? meant(own.block, t('block'))
+            : meant(own.held, t('blocked point'));
       found.push({ side, points: run, label });
       run = [];
     }
