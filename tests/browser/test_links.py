@@ -98,10 +98,14 @@ def test_a_seat_is_taken_along_to_another_device(visitor: Visitor) -> None:
     new.wait_for_selector(".move--draft")
     old.evaluate(GO, laid.path)
     old.wait_for_selector(".move--draft")  # both devices are in step
+    press(old, "link")
+    assert "/seat/" in old.input_value("dialog .link-field >> nth=1 >> input")
 
 
 def test_a_watcher_has_no_seat_to_take_along(visitor: Visitor) -> None:
     laid = visitor.lay(standing(START, START))
     page = visitor.open(f"#/watch/{laid.id}/{laid.watch}")
     page.wait_for_selector(".card-name")
-    assert page.locator("[data-key=seat]").count() == 0
+    press(page, "link")
+    page.wait_for_selector("dialog .link-field")
+    assert page.locator("dialog .link-field").count() == 1

@@ -33,7 +33,7 @@ export function gamesScreen(main) {
     look: 'page games',
     load,
     wait,
-    empty: ({ all, isOffline }) => (all.length || isOffline ? null : noGames()),
+    empty: ({ all }) => (all.length ? null : noGames()),
     draw,
   });
 }

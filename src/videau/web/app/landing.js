@@ -68,7 +68,7 @@ function draw(page, landing) {
       'div',
       { class: 'landing-text' },
       h('h1', null, t('Backgammon')),
-      isOffline && h('p', { class: 'lead', role: 'status' }, offlineSentence(open.length)),
+      isOffline && h('p', { class: 'lead', role: 'status' }, offlineSentence()),
       open.slice(0, MOST).map((game, i) => unfinished(page, game, i === 0)),
       open.length > MOST && h('p', null, h('a', { href: '#/games' }, t('My games'))),
       !isOffline && newGame(page, landing),
@@ -77,11 +77,7 @@ function draw(page, landing) {
   );
 }
 
-/** @param {number} n of games */
-const offlineSentence = (n) =>
-  n
-    ? t('You are offline. Here are your games, as they last stood.')
-    : t('You are offline. A new game needs a connection.');
+const offlineSentence = () => t('You are offline. Here are your games, as they last stood.');
 
 /** @param {Page} page @param {GameSummary} game @param {boolean} isFirst */
 function unfinished(page, { table }, isFirst) {

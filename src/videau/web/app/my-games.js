@@ -27,6 +27,8 @@ export async function knownGames() {
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'offline')) throw error;
     const kept = keptGames();
-    return { all: rememberedGames().filter(({ table }) => table.id in kept), isOffline: true };
+    const all = rememberedGames().filter(({ table }) => table.id in kept);
+    if (!all.length) throw error;
+    return { all, isOffline: true };
   }
 }

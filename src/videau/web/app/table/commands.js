@@ -48,11 +48,8 @@ export const newCommands = (at) => ({
   },
   showLink: () =>
     withGame(at(), (_, game) => {
-      dialogs.showLink(game.id, game.you.watch);
-    }),
-  showSeat: () =>
-    withGame(at(), (_, game) => {
-      dialogs.showSeat(game.id, game.token);
+      const { id, you, token } = game;
+      dialogs.showLink(id, you.watch, you.sides.length ? token : null);
     }),
   download: () => download(at()),
   rematch: () => {

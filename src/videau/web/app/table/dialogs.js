@@ -77,28 +77,30 @@ export function showKeys() {
   ]);
 }
 
-/** @param {string} id @param {string} watch */
-export function showLink(id, watch) {
+/**
+ * The links of a table: for those who watch, and for the player's other devices.
+ * @param {string} id @param {string} watch @param {string | null} token of a seat, for its player
+ */
+export function showLink(id, watch, token) {
   return openDialog(t('Link to watch'), [
     h('p', null, t('Anyone who opens this link can watch the game but not play in it.')),
     passOn({ address: linkTo('watch', id, watch), label: t('Link to watch'), isMain: true }),
+    token && [h('h2', null, t('Play on another device')), seatLink(id, token, false)],
   ]);
 }
 
 /** A link with which a seat is taken along. @param {string} id @param {string} token */
-export function showSeat(id, token) {
-  return openDialog(t('Play on another device'), [
-    h(
-      'p',
-      null,
-      t(
-        'Open this link on the other device, and your seat is there too. Keep it to yourself: whoever has it plays for you.',
-      ),
+export const showSeat = (id, token) =>
+  openDialog(t('Play on another device'), seatLink(id, token, true));
+
+/** @param {string} id @param {string} token @param {boolean} isMain */
+const seatLink = (id, token, isMain) => [
+  h(
+    'p',
+    null,
+    t(
+      'Open this link on the other device, and your seat is there too. Keep it to yourself: whoever has it plays for you.',
     ),
-    passOn({
-      address: linkTo('seat', id, token),
-      label: t('Play on another device'),
-      isMain: true,
-    }),
-  ]);
-}
+  ),
+  passOn({ address: linkTo('seat', id, token), label: t('Play on another device'), isMain }),
+];

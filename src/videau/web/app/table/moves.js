@@ -179,8 +179,6 @@ const tools = (game, commands) =>
         'data-key': 'resign-small',
       }),
     iconButton('link', t('Link to watch'), commands.showLink, { 'data-key': 'link' }),
-    game.you.sides.length > 0 &&
-      iconButton('phone', t('Play on another device'), commands.showSeat, { 'data-key': 'seat' }),
     iconButton('text', t('Position as text'), commands.showText, { 'data-key': 'text' }),
     iconButton('keys', t('Keys'), commands.showKeys, { 'data-key': 'keys' }),
     iconButton('download', t('Download the game'), commands.download, { 'data-key': 'download' }),
