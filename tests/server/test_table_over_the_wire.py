@@ -125,6 +125,20 @@ def test_nobody_acts_before_the_friend_has_sat_down(base: str) -> None:
     asyncio.run(evening())
 
 
+def test_whoever_comes_is_told_to_be_here(base: str) -> None:
+    async def evening() -> None:
+        created = create(base, white=HERE, black=FRIEND)
+        table, white = created["id"], created["token"]
+        async with at_table(base, table, white):
+            black = join(base, table, created["invites"]["black"])["token"]
+            async with at_table(base, table, black) as friend:
+                seats = friend.state["table"]["seats"]
+                assert seats["white"]["here"]
+                assert seats["black"]["here"]
+
+    asyncio.run(evening())
+
+
 def test_only_the_seat_on_turn_can_act(base: str) -> None:
     async def evening() -> None:
         table, white, black = table_for_two(base)

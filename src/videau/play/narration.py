@@ -223,7 +223,7 @@ def _described(event: Event) -> tuple[Literal["play", "cube", "answer"], Text | 
             return None
         case Play() as play:
             shut_out = is_shut_out(event.before.game, event.before.game.turn, play)
-            return "play", None if play else Text("cannot enter") if shut_out else _CANNOT_MOVE
+            return "play", None if play else Text("cannot enter") if shut_out else Text("no move")
         case Double():
             return "cube", Text("doubles to {stake}", stake=stake)
         case Beaver():

@@ -22,10 +22,15 @@ export function newTypedPlay(play) {
   return typed;
 }
 
-/** Shows the field while there is something to play; what was typed stays. @param {TypedPlay} typed @param {Game} game */
+/**
+ * Shows the field while there is something to play; its place stays, and what was typed too.
+ * @param {TypedPlay} typed @param {Game} game
+ */
 export function showTypedPlay(typed, game) {
   const { element } = typed;
-  element.hidden = game.table.stage !== 'play' || actorOf(game) === null || game.history !== null;
+  const isOff = game.table.stage !== 'play' || actorOf(game) === null || game.history !== null;
+  element.hidden = !game.you.sides.length;
+  element.classList.toggle('typed--off', isOff);
   if (typed.language === language()) return;
   typed.language = language();
   redraw(
