@@ -250,7 +250,7 @@ class Rollout(Answer):
                 terminal.say(Text("equity without the cube: {equity:+.4f}", equity=found.cubeless))
             else:
                 terminal.say(Text("equity with the cube: {equity:+.4f}", equity=found.cubeful))
-            terminal.say(Text("95 % between {low:+.4f} and {high:+.4f}", low=low, high=high))
+            terminal.say(Text("95% between {low:+.4f} and {high:+.4f}", low=low, high=high))
             terminal.say(Text("games played: {trials}", trials=found.trials), style="dim")
         say_view(terminal, mover=self.dice is not None)
 

@@ -1,0 +1,96 @@
+"""Every catalogue reads as its language is written."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.contract.habits import BUTTONS, HABITS, complaints
+from tests.contract.test_locales import TEXTS, TRANSLATED, forms, messages
+from videau.i18n.languages import LANGUAGES, translator
+
+
+def test_there_are_habits_for_every_language() -> None:
+    assert set(HABITS) == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_no_reader_stumbles(language: str) -> None:
+    notes = {
+        text: found
+        for message in messages(language)
+        for text in forms(message.string)
+        if (found := complaints(text, language))
+    }
+
+    assert notes == {}
+
+
+def test_no_reader_of_english_stumbles() -> None:
+    notes = {
+        text: found
+        for message in TEXTS
+        for text in forms(message)
+        if (found := complaints(text, "en"))
+    }
+
+    assert notes == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_fit_on_their_buttons(language: str) -> None:
+    words = {text: translator(language).gettext(text) for text in BUTTONS}
+
+    assert set(BUTTONS) <= TEXTS
+    assert {word for text, word in words.items() if len(word) > BUTTONS[text]} == set()
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "check"),
+    [
+        ("de", "Zu  viel", "spaces"),
+        ("de", "Zu viel ", "spaces"),
+        ("fr", "Trop , vraiment", "spaces"),
+        ("pl", "Komputer myśli...", "ellipses"),
+        ("de", "Tippe “ja”", "quotes"),
+        ("fr", 'Tape "oui"', "quotes"),
+        ("pl", "Wpisz „tak“", "quotes"),
+        ("cs", "Napiš „ano", "quotes"),
+        ("it", "Scrivi 'sì'", "quotes"),
+        ("de", "zu 95 % sicher", "units"),
+        ("de", "zu 95% sicher", "units"),
+        ("it", "al 95\N{NO-BREAK SPACE}% sicuro", "units"),
+        ("fr", "{size:.0f} Mo", "units"),
+        ("sk", "{minutes} min", "units"),
+        ("es", "cuesta 0.5", "decimals"),
+        ("en", "costs 0,5", "decimals"),
+        ("fr", "Qui joue ?", "apart"),
+        ("fr", "Essaie: joue 3 et 1.", "apart"),
+        ("fr", "la règle «{name}»", "apart"),
+        ("de", "Die Engine denkt nach", "avoided"),
+        ("fr", "Le moteur réfléchit", "avoided"),
+        ("it", "Il motore riflette", "avoided"),
+        ("es", "El motor piensa", "avoided"),
+        ("cs", "Úroveň enginu", "avoided"),
+        ("pl", "Porównaj arkusze zasad", "avoided"),
+        ("sk", "Slová tohto listu", "avoided"),
+    ],
+)
+def test_a_bad_example_is_found(language: str, text: str, check: str) -> None:
+    assert {note.partition(":")[0] for note in complaints(text, language)} == {check}
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("de", "Würfel wie 31; 0.0.0.0 lässt alle herein, 0.004 auch."),
+        ("de", "zu 95\N{NO-BREAK SPACE}% „sicher“ …"),
+        ("fr", "{name}\N{NO-BREAK SPACE}: joue {dice} (? pour l’aide) >"),
+        ("fr", "impossible d’écouter sur {host}:{port}"),
+        ("it", "al 95% «sicuro», un file .toml"),
+        ("es", "¿Quién juega? ¡Tú!"),
+        ("pl", "„tak” albo „nie”"),
+        ("en", 'such as name = "ours": {problem}'),
+    ],
+)
+def test_good_examples_pass(language: str, text: str) -> None:
+    assert complaints(text, language) == []
