@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import string
+import subprocess
+import sys
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.patience import PATIENCE
 from videau import (
     RULESETS,
     Accept,
@@ -166,3 +169,18 @@ def test_nothing_that_is_said_stops_it(lines: list[str]) -> None:
         assert all("\n" not in answer and answer.strip() for answer in answers)
         list(speaker.answer("set engine.ply 1"))
     assert list(speaker.answer("isready")) == ["readyok"]
+
+
+def test_lines_that_are_no_text_are_wrong_lines_like_others() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "videau", "ubgi"],
+        input=b"\xff\xfe go\nisready\n\x00\nposition \xc3\x28\nisready\nquit\n",
+        capture_output=True,
+        timeout=PATIENCE,
+        check=True,
+    )
+
+    answers = done.stdout.decode().splitlines()
+    assert answers.count("readyok") == 2
+    assert len([line for line in answers if line.startswith("error bad_command")]) == 3
+    assert done.stderr == b""
