@@ -68,7 +68,6 @@ _WINS = {
 }
 
 
-_CANNOT_MOVE = Text("cannot move")
 
 
 def side_name(side: Side) -> Text:
