@@ -131,7 +131,7 @@ def ellipses(text: str, _: Habits) -> list[str]:
 def quotes(text: str, habits: Habits) -> list[str]:
     """Finds quotation marks of another language, and those that do not open or close."""
     foreign = [f"{sign} in {text}" for sign in sorted(_MARKS - set(habits.quotes)) if sign in text]
-    opening, closing = habits.quotes
+    opening, closing = tuple(habits.quotes)
     unpaired = opening != closing and text.count(opening) != text.count(closing)
     return [*foreign, *([f"not a pair: {text}"] if unpaired else [])]
 
@@ -160,7 +160,7 @@ def apart(text: str, habits: Habits) -> list[str]:
         # Only where a sign ends something: not in a clock, nor the key that asks for help.
         found += re.findall(rf".{{0,8}}(?<!{_HARD})(?<!\()[{signs}](?=[\s)]|$)", text)
     if habits.inside:
-        opening, closing = habits.quotes
+        opening, closing = tuple(habits.quotes)
         found += re.findall(rf"{opening}(?!{_HARD}).{{0,8}}", text)
         found += re.findall(rf".{{0,8}}(?<!{_HARD}){closing}", text)
     return found

@@ -8,7 +8,7 @@ import pytest
 
 from videau import RULESETS, Dice, Position
 from videau.rules.dice import ALL_ROLLS
-from videau.rules.lost_dice import lost_dice
+from videau.rules.lost_dice import LostDice, lost_dice
 from videau.rules.plays import python_plays
 
 ON_THE_BAR = Position(own={25: 1, 6: 5}, other={6: 5})
@@ -18,19 +18,19 @@ LAST_FOUR = Position(own={4: 1, 2: 1}, other={6: 5})
 @pytest.mark.parametrize(
     ("position", "dice", "ruleset", "expected"),
     [
-        (ON_THE_BAR, Dice(4, 3), "dujardin", (1, ("entering",))),
-        (ON_THE_BAR, Dice(4, 4), "dujardin", (3, ("entering",))),
+        (ON_THE_BAR, Dice(4, 3), "dujardin", LostDice(1, ("entering",))),
+        (ON_THE_BAR, Dice(4, 4), "dujardin", LostDice(3, ("entering",))),
         (ON_THE_BAR, Dice(4, 3), "standard", None),
-        (ON_THE_BAR, Dice(6, 3), "dujardin", (1, ("entering",))),
-        (LAST_FOUR, Dice(6, 5), "dujardin", (2, ("bear_off",))),
-        (LAST_FOUR, Dice(6, 5), "tchibo-pl", (2, ("bear_off",))),
-        (LAST_FOUR, Dice(6, 4), "tchibo-pl", (1, ("bear_off",))),
+        (ON_THE_BAR, Dice(6, 3), "dujardin", LostDice(1, ("entering",))),
+        (LAST_FOUR, Dice(6, 5), "dujardin", LostDice(2, ("bear_off",))),
+        (LAST_FOUR, Dice(6, 5), "tchibo-pl", LostDice(2, ("bear_off",))),
+        (LAST_FOUR, Dice(6, 4), "tchibo-pl", LostDice(1, ("bear_off",))),
         (LAST_FOUR, Dice(6, 5), "tchibo", None),
         (LAST_FOUR, Dice(6, 5), "travel", None),
     ],
 )
 def test_a_die_is_lost_where_the_international_rules_would_play_it(
-    position: Position, dice: Dice, ruleset: str, expected: tuple[int, tuple[str, ...]] | None
+    position: Position, dice: Dice, ruleset: str, expected: LostDice | None
 ) -> None:
     assert lost_dice(position, dice, RULESETS[ruleset]) == expected
 

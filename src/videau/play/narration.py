@@ -68,8 +68,6 @@ _WINS = {
 }
 
 
-
-
 def side_name(side: Side) -> Text:
     """Returns what a player is called who gave no name.
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import Any
 
 from videau.rules.dice import Dice
 from videau.rules.draft import step_graph
@@ -16,7 +16,8 @@ AXES = ("entering", "bear_off")
 """The questions whose answer can take a die away from somebody."""
 
 
-class LostDice(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class LostDice:
     """How many dice are lost, and by which answers of the sheet."""
 
     count: int
@@ -33,7 +34,7 @@ def lost_dice(position: Position, dice: Dice, ruleset: Ruleset) -> LostDice | No
     >>> lost_dice(entering, Dice(4, 3), RULESETS["standard"]) is None
     True
     """
-    usual = {
+    usual: dict[str, Any] = {
         axis: ruleset.axes[axis].default
         for axis in AXES
         if getattr(ruleset, axis) != ruleset.axes[axis].default
