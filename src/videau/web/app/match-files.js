@@ -38,9 +38,9 @@ function draw(page, files) {
     dropArea(page),
     pasteArea(page, files),
     h(
-      'ul',
-      { class: 'game-list', role: 'status', 'aria-busy': String(files.isBusy) },
-      files.read.map(result),
+      'div',
+      { role: 'status', 'aria-busy': String(files.isBusy) },
+      files.read.length > 0 && h('ul', { class: 'game-list' }, files.read.map(result)),
     ),
   );
 }
