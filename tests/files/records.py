@@ -44,6 +44,8 @@ AGREEMENTS: tuple[dict[str, Any], ...] = (
     {"cube": False},
 )
 
+_HIGHEST_CUBE = 256  # GNU Backgammon counts up to 4096
+
 _WEIGHTS: dict[type[Action], float] = {
     Resign: 0.15,
     Double: 0.8,
@@ -79,6 +81,8 @@ def random_record(
             kinds = [Play]  # nobody resigns who has nothing to think about
         if match.game.turns < 2 and Resign in kinds:
             kinds.remove(Resign)
+        if match.game.offered > _HIGHEST_CUBE:
+            kinds = [kind for kind in kinds if kind not in (Double, Beaver, Raccoon)]
         kind = rng.choices(kinds, [weights.get(kind, 10) for kind in kinds])[0]
         action = _action(kind, match, rng)
         entries.append(Entry(match.may[kind], action))

@@ -292,7 +292,8 @@ def exchange(games: int, folder: Path) -> None:
     for record, loaded in zip(ours.values(), load(ours, folder), strict=True):
         assert loaded.complaints == []
         assert told_by(loaded.match) == as_gnubg_tells(record)
-        back = read(decode(loaded.mat.read_bytes()))
+        agreed = "" if record.start.options.crawford else '; [Crawford "Off"]\n'  # which it drops
+        back = read(agreed + decode(loaded.mat.read_bytes()))
         assert back.problems == ()
         assert back.entries == as_said(record).entries
 
