@@ -55,7 +55,8 @@ def main(arguments: str) -> None:
     own = tuple(parse_ruleset(text) for text in given.pop("rulesets", ()))
     proxies = tuple(given.pop("trusted_proxies", ()))
     port = given.pop("port", 0)
-    settings = Settings(bot_pause=0, limits=limits, rulesets=own, trusted_proxies=proxies, **given)
+    given.setdefault("bot_pause", 0)
+    settings = Settings(limits=limits, rulesets=own, trusted_proxies=proxies, **given)
     levels = {
         **BOTS,
         "expert": ENGINE_BOTS["expert"],

@@ -64,3 +64,36 @@ def test_a_bot_that_breaks_down_is_reported_and_the_table_stays(base: str) -> No
 
 def test_a_level_of_an_older_game_is_played_by_the_one_most_like_it() -> None:
     assert BotPool().new("random").name == "newcomer"
+
+
+def test_whoever_set_up_two_bots_stops_them_and_lets_them_go_on_step_by_step(base: str) -> None:
+    async def evening() -> None:
+        created = create(base, white=bot("newcomer"), black=bot("newcomer"), options={"length": 7})
+        async with (
+            at_table(base, created["id"], created["token"]) as owner,
+            at_table(base, created["id"], created["watch"]) as guest,
+        ):
+            assert owner.state["you"]["paces"]
+            assert not guest.state["you"]["paces"]
+            called = [owner.state["table"]["seats"][side]["called"] for side in ("white", "black")]
+            assert [name["message"] for name in called] == ["Newcomer (White)", "Newcomer (Black)"]
+            await owner.send(type="pace", id="stop", paused=True)
+            await owner.answer("stop")
+            # What was on its way when it was stopped has been done by the time of the next answer.
+            await owner.send(type="pace", id="again", paused=True, speed=2.0)
+            stopped = await owner.answer("again")
+            assert stopped["table"]["pace"] == {"paused": True, "speed": 2.0}
+            n = owner.n
+            await owner.send(type="pace", id="step", paused=True, step=True)
+            while owner.n == n:
+                await owner.receive()
+            await owner.send(type="pace", id="still", paused=True)
+            await owner.answer("still")
+            assert owner.n == n + 1
+            await guest.send(type="pace", id="guest", paused=False)
+            assert (await guest.receive_type("error"))["error"]["code"] == "forbidden"
+            await owner.send(type="pace", id="go", paused=False, speed=8.0)
+            while owner.n < n + 10:
+                await owner.receive()
+
+    asyncio.run(evening())

@@ -15,7 +15,7 @@ from videau.server import refusals, wire
 
 PAGE = (Path(__file__).parents[2] / "docs" / "wire.md").read_text(encoding="utf-8")
 
-CLIENT_TYPES = ("hello", "act", "rematch", "review", "ping")
+CLIENT_TYPES = ("hello", "act", "rematch", "review", "pace", "ping")
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(max_size=8),

@@ -312,16 +312,23 @@ class Hub:
 
     def wake_bots(self, table: Table) -> None:
         """Lets the bots of a table go on, if it is for one of them to choose."""
-        if table.id not in self._thinking and self._bot_may_act(table):
+        running = self._thinking.get(table.id)
+        if (running is None or running.done()) and self._bot_may_act(table):
             task = asyncio.create_task(self._play_bots(table))
             self._thinking[table.id] = task
-            task.add_done_callback(lambda _: self._thinking.pop(table.id, None))
+            task.add_done_callback(lambda done: self._has_thought(table.id, done))
+
+    def _has_thought(self, table: str, task: asyncio.Task[None]) -> None:
+        if self._thinking.get(table) is task:  # else another one has begun meanwhile
+            del self._thinking[table]
 
     def _bot_may_act(self, table: Table) -> bool:
         if table.broken or not table.is_full or not table.match.may:
             return False
         if not table.people and not table.listeners:
             return False  # two bots play for those who watch
+        if not table.people and not table.pace.may_go:
+            return False
         side = table.chooser
         if side is None:
             is_endless = table.match.game.is_over and not table.match.options.is_match
@@ -331,11 +338,16 @@ class Hub:
     async def _play_bots(self, table: Table) -> None:
         while self._bot_may_act(table):
             await asyncio.sleep(self._pause(table))
+            if not self._bot_may_act(table):
+                return  # somebody has said stop meanwhile
             n, side, match = table.n, table.chooser, table.match
             try:
                 action = None
                 if side is not None:
                     action = await self.bots.choose(self._player(table, side), match, side)
+                if not table.pace.may_go:
+                    return
+                table.pace = table.pace.stepped()
                 await table.act_as_bot(n, side or match.game.turn, action)
             except Exception as error:
                 self._report(table, error)
@@ -346,7 +358,15 @@ class Hub:
 
     def _pause(self, table: Table) -> float:
         """How long a bot waits, so that people can follow; longer while they see who begins."""
-        return self._settings.bot_pause * (OPENING_PAUSES if table.view().opening else 1)
+        times = OPENING_PAUSES if table.view().opening else 1
+        return self._settings.bot_pause * times / table.pace.speed
+
+    def set_pace(self, table: Table, access: Access, wish: wire.SetPace) -> None:
+        """Lets whoever set up a table of two bots say how fast they play."""
+        if table.people or not access.is_owner:
+            raise ForbiddenError(Text("only whoever set up a game of two computers sets its pace"))
+        table.set_pace(access, wish)
+        self.wake_bots(table)
 
     def _player(self, table: Table, side: Side) -> Player:
         key = (table.id, side)

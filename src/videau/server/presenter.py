@@ -15,7 +15,7 @@ from videau.errors import VideauError
 from videau.files.plain_data import action_data, actor_name
 from videau.i18n.texts import Text
 from videau.notation import format_gnubg_id, format_play, format_xgid
-from videau.play.bot_titles import current_name
+from videau.play.bot_titles import BOT_TITLES, current_name
 from videau.play.clock import Clock
 from videau.play.loop import Event
 from videau.play.narration import ListedMove, Names, side_name
@@ -98,6 +98,7 @@ def table_view(
     seats: wire.Seats,
     dice_from: Literal["server", "typed"] = "server",
     rematch: str | None = None,
+    pace: wire.TempoView | None = None,
 ) -> wire.TableView:
     """Returns the table as everybody may see it.
 
@@ -136,6 +137,7 @@ def table_view(
         seats=seats,
         ids=ids_view(match),
         rematch=rematch,
+        pace=pace,
     )
 
 
@@ -218,7 +220,7 @@ def player_names(seats: Mapping[Side, Seat]) -> Names:
     names: dict[Side, str | Text] = {}
     for side, seat in seats.items():
         if seat.kind == "bot":
-            names[side] = COMPUTER if is_alone else side_name(side)
+            names[side] = COMPUTER if is_alone else _level_name(seat, side)
         else:
             names[side] = seat.name or side_name(side)
     if names[Side.WHITE] == names[Side.BLACK]:
@@ -226,6 +228,12 @@ def player_names(seats: Mapping[Side, Seat]) -> Names:
             side: Text("{name} ({side})", name=names[side], side=side_name(side)) for side in Side
         }
     return names
+
+
+def _level_name(seat: Seat, side: Side) -> Text:
+    """What one of two computers is called: by how well it plays."""
+    known = BOT_TITLES.get(current_name(seat.level or ""))
+    return side_name(side) if known is None else known.title
 
 
 def seats_view(seats: Mapping[Side, Seat], present: Set[Side], watching: int = 0) -> wire.Seats:
@@ -258,7 +266,8 @@ def you_view(access: Access, seats: Mapping[Side, Seat], *, watch: str, hints: b
         for side, seat in seats.items()
         if access.is_owner and seat.kind == "open" and seat.invite is not None
     }
-    return wire.You(sides=sides, watch=watch, invites=invites, hints=hints)
+    paces = access.is_owner and all(seat.kind == "bot" for seat in seats.values())
+    return wire.You(sides=sides, watch=watch, invites=invites, hints=hints, paces=paces)
 
 
 def _dice_view(owner: Side, dice: Dice) -> wire.DiceView:

@@ -207,6 +207,8 @@ class _Session:
                 connection.send(moved.model_dump_json())
             case wire.Review():
                 await self._reviews.start(table, message, connection)
+            case wire.SetPace():
+                self._hub.set_pace(table, connection.access, message)
             case wire.Ping():
                 connection.send(wire.Pong().model_dump_json())
             case wire.Hello():

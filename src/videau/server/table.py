@@ -30,6 +30,7 @@ from videau.server.intents import chosen, rolled
 from videau.server.journal import Journal
 from videau.server.listener import Listener
 from videau.server.narration import narration_view
+from videau.server.pace import Pace
 from videau.server.presenter import (
     Kinds,
     choices_view,
@@ -64,6 +65,7 @@ class Table:
         self.listeners: set[Listener] = set()
         self.lock = asyncio.Lock()
         self.rematch = loaded.game.rematch
+        self.pace = Pace()
         self.broken = False
         """Whether memory and storage may differ; such a table is loaded anew."""
         self._start = loaded.record.start
@@ -197,6 +199,12 @@ class Table:
         text = wire.Moved(table=table).model_dump_json()
         for listener in tuple(self.listeners):
             listener.send(text)
+
+    def set_pace(self, access: Access, wish: wire.SetPace) -> None:
+        """Goes on at the pace that somebody wishes for, and tells everybody."""
+        self.pace = self.pace.after(wish)
+        self._forget_messages()
+        self.broadcast(answers=wish.id, to=access)
 
     def disconnect_all(self) -> None:
         """Ends every connection."""
@@ -399,6 +407,7 @@ class Table:
                 seats=self._seats_view(),
                 dice_from=self.stored.dice_from,
                 rematch=self.rematch,
+                pace=None if self.people or not self.is_full else self.pace.view(),
             )
         return self._table_view
 

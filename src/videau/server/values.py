@@ -38,6 +38,7 @@ __all__ = [
     "SideName",
     "StepView",
     "TableView",
+    "TempoView",
     "TextView",
     "Value",
     "WinName",
@@ -229,6 +230,8 @@ class TableView(Value):
     over: bool
     seats: Seats
     ids: IdsView
+    pace: TempoView | None = None
+    """How fast two computers play; null where somebody plays."""
     rematch: str | None
     """The table at which the next match is played."""
 
@@ -254,6 +257,13 @@ class Choices(Value):
     """Every different play, and the GNU Position ID that it leads to, seen by the opponent."""
 
 
+class TempoView(Value):
+    """How fast two computers play for those who watch."""
+
+    paused: bool
+    speed: float
+
+
 class You(Value):
     """What the connection is at this table."""
 
@@ -265,6 +275,8 @@ class You(Value):
     """Invitations to seats that are open, for the one who set up the table."""
     hints: bool = False
     """Whether the engine may be asked what to do: not against somebody elsewhere."""
+    paces: bool = False
+    """Whether this one may say how fast two computers play."""
 
 
 class ListedMoveView(Value):

@@ -38,6 +38,7 @@ from videau.server.values import (
     SideName,
     StepView,
     TableView,
+    TempoView,
     TextView,
     Value,
     WinName,
@@ -86,10 +87,12 @@ __all__ = [
     "Seats",
     "SeatsMessage",
     "SeenView",
+    "SetPace",
     "SideName",
     "StateMessage",
     "StepView",
     "TableView",
+    "TempoView",
     "TextView",
     "ToClient",
     "Token",
@@ -190,13 +193,23 @@ class Review(_Message):
     game: Annotated[int, Field(ge=1, le=10_000)]
 
 
+class SetPace(_Message):
+    """Says how fast two computers play for those who watch; *step* lets them do one thing more."""
+
+    type: Literal["pace"]
+    id: RequestId
+    paused: bool
+    speed: Annotated[float, Field(ge=0.25, le=8)] = 1.0
+    step: bool = False
+
+
 class Ping(_Message):
     """Asks for a sign of life; a browser cannot send the protocol's own ping."""
 
     type: Literal["ping"]
 
 
-ClientMessage = Hello | Act | Rematch | Review | Ping
+ClientMessage = Hello | Act | Rematch | Review | SetPace | Ping
 FromClient = Annotated[ClientMessage, Field(discriminator="type")]
 
 

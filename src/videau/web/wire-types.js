@@ -663,6 +663,17 @@
  */
 
 /**
+ * Says how fast two computers play for those who watch; *step* lets them do one thing more.
+ * @typedef {Object} SetPace
+ * @property {1} v
+ * @property {'pace'} type
+ * @property {string} id
+ * @property {boolean} paused
+ * @property {number} [speed]
+ * @property {boolean} [step]
+ */
+
+/**
  * A starting position; the first one is the usual one.
  * @typedef {Object} StartView
  * @property {string} name
@@ -747,7 +758,15 @@
  * @property {boolean} over
  * @property {Seats} seats
  * @property {IdsView} ids
+ * @property {TempoView | null} [pace]
  * @property {string | null} rematch
+ */
+
+/**
+ * How fast two computers play for those who watch.
+ * @typedef {Object} TempoView
+ * @property {boolean} paused
+ * @property {number} speed
  */
 
 /**
@@ -779,10 +798,11 @@
  * @property {string} watch
  * @property {Partial<Record<'white' | 'black', string>>} [invites]
  * @property {boolean} [hints]
+ * @property {boolean} [paces]
  */
 
 /**
- * @typedef {Hello | Act | Rematch | Review | Ping} FromClient
+ * @typedef {Hello | Act | Rematch | Review | SetPace | Ping} FromClient
  */
 
 /**

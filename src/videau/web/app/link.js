@@ -71,6 +71,8 @@ export function openLine(table, token, language, listeners) {
     /** @param {Act['action']} action @param {number} after */
     act: (action, after) => send(line, { type: 'act', after, action }),
     rematch: () => send(line, { type: 'rematch' }),
+    /** @param {{ paused: boolean, speed: number, step?: boolean }} wish of two computers */
+    pace: (wish) => send(line, { type: 'pace', ...wish }),
     /** @param {number} game of the match, from 1 */
     review: (game) => send(line, { type: 'review', game }),
     /** Whether something waits for its answer. */

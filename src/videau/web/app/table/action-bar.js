@@ -5,7 +5,7 @@
  */
 
 import { picture } from '../../board/index.js';
-import { t } from '../../i18n/index.js';
+import { number, t } from '../../i18n/index.js';
 import { h, icon, iconButton } from '../dom.js';
 import { actorOf, may, statusWords, textFor } from './game.js';
 import { canAsk, hintButton } from './hints.js';
@@ -13,6 +13,9 @@ import { button, questions } from './questions.js';
 
 /** @typedef {import('./game.js').Game} Game */
 /** @typedef {import('./commands.js').Commands} Commands */
+
+/** How fast two computers may play. */
+const SPEEDS = [0.5, 1, 2, 4];
 
 /** @param {Game} game @param {Commands} commands */
 export function actionBar(game, commands) {
@@ -86,6 +89,7 @@ function mainButtons(game, commands) {
   }
   if (table.stage === 'over') return endButtons(game, commands);
   if (may(game, 'roll')) return rollButton(game, commands);
+  if (game.you.paces && table.pace) return paceButtons(table.pace, commands);
   return game.you.sides.length ? playButtons(game, commands) : null;
 }
 
@@ -120,6 +124,33 @@ function playButtons(game, commands) {
     }),
   ];
 }
+
+/**
+ * What somebody does who watches two computers.
+ * @param {import('../../wire-types.js').TempoView} pace @param {Commands} commands
+ */
+const paceButtons = ({ paused, speed }, commands) => [
+  h(
+    'select',
+    {
+      class: 'pace-speed',
+      'aria-label': t('Speed'),
+      'data-key': 'pace-speed',
+      onchange: (/** @type {Event} */ { target }) => {
+        if (target instanceof HTMLSelectElement) commands.pace({ speed: Number(target.value) });
+      },
+    },
+    SPEEDS.map((one) => h('option', { value: one, selected: one === speed }, `× ${number(one)}`)),
+  ),
+  button(t('One step'), () => commands.pace({ paused: true, step: true }), {
+    key: 'pace-step',
+    sign: icon('on'),
+  }),
+  button(paused ? t('Go on') : t('Pause'), () => commands.pace({ paused: !paused }), {
+    kind: 'button--main',
+    key: 'pace',
+  }),
+];
 
 /** @param {Game} game @param {Commands} commands */
 function endButtons(game, commands) {

@@ -55,6 +55,11 @@ export const newCommands = (at) => ({
   rematch: () => {
     at().line?.rematch();
   },
+  /** @param {{ paused?: boolean, speed?: number, step?: boolean }} wish */
+  pace: (wish) =>
+    withGame(at(), ({ line }, { table }) => {
+      if (table.pace) line?.pace({ ...table.pace, ...wish });
+    }),
   showResult: () => withGame(at(), (table, game) => hideResult(table, game, -1)),
   hideResult: () => withGame(at(), (table, game) => hideResult(table, game, game.table.n)),
   closeMoves: () => at().main.classList.remove('table--moves'),
