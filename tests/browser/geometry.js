@@ -183,8 +183,9 @@
     const fifth = 0.2 * (bottom - top);
     return { ...text, box: { left, right, top: top + fifth, bottom: bottom - fifth } };
   };
-  compare(controls.filter(visible));
-  compare(boxes.filter(visible));
+  const clipped = (thing) => ({ ...thing, box: common(thing.box, viewOf(thing.one)) });
+  compare(controls.filter(visible).map(clipped));
+  compare(boxes.filter(visible).map(clipped));
   compare(texts.filter(visible).map(line));
 
   // The board is whole, and nothing lies on it but what was laid there on purpose.
