@@ -40,7 +40,7 @@ def test_a_forced_play_is_played(table: Sit) -> None:
 def test_a_turn_without_a_play_is_passed(table: Sit) -> None:
     page = table(standing({25: 1, 6: 14}, FULL, dice="65"), forced=True)
     page.wait_for_selector("[name=dice]")
-    assert "no move" in page.text_content(".move--now")
+    assert "cannot enter" in page.text_content(".move--now")
 
 
 def test_forced_plays_wait_for_those_who_want_to_play_them(table: Sit) -> None:

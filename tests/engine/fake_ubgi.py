@@ -12,7 +12,7 @@ from pathlib import Path
 
 from videau import Dice, Position, parse_match
 
-MANNER = sys.argv[1]
+MANNER = sys.argv[1] if len(sys.argv) > 1 else ""
 LOG = Path(sys.argv[2]) if len(sys.argv) > 2 else None
 
 
@@ -103,4 +103,5 @@ def go(rest: list[str], position: Position, dice: Dice, first_life: bool) -> Non
         say("info depth 1", "bestmove " + " ".join(f"{m.source}/{m.target}" for m in play))
 
 
-main()
+if __name__ == "__main__":
+    main()

@@ -297,7 +297,7 @@ def test_rulesets_that_share_tables_are_said_to(
     _run("--rules", "all")
 
     shown = capsys.readouterr().out
-    assert "The rulesets standard, gala share these tables." in shown
+    assert "The rulesets Standard, Gala share these tables." in shown
     assert "6 doubles left" in shown
     assert "no exact value here" in shown
     assert shown.count("both sides: no cube") == 2

@@ -285,10 +285,10 @@ def test_each_reader_is_told_in_words_of_their_own(base: str) -> None:
             side = on_turn.state["table"]["turn"]
             told = on_turn.state["narration"], waiting.state["narration"]
             assert [each["status"]["template"] for each in told] == [
-                "Your turn",
-                "It is {name}’s turn",
+                "You begin, {high} against {low}",
+                "{name} begins, {high} against {low}",
             ]
-            assert told[1]["status"]["values"] == {"name": {"player": side}}
+            assert told[1]["status"]["values"]["name"] == {"player": side}
             german = other.state["narration"]["news"][0]
             english = one.state["narration"]["news"][0]
             assert german["template"] == english["template"]
