@@ -76,7 +76,8 @@ def command(
             "--white",
             _PLAYER,
             Text(
-                "Who plays white: human, or a level of the computer, from newcomer to world-class."
+                "Who plays white: human, a level from newcomer to world-class,"
+                " gnubg or ubgi:COMMAND."
             ),
             player_names,
         ),
@@ -87,7 +88,8 @@ def command(
             "--black",
             _PLAYER,
             Text(
-                "Who plays black: human, or a level of the computer, from newcomer to world-class."
+                "Who plays black: human, a level from newcomer to world-class,"
+                " gnubg or ubgi:COMMAND."
             ),
             player_names,
         ),

@@ -93,13 +93,10 @@ def _bytes_of(path: str | PathLike[str]) -> bytes:
 
 
 def _read(data: bytes) -> list[Record]:
-    from videau.files.xg_archive import looks_like_xg
-
-    if looks_like_xg(data):
-        from videau.files.xg import parse_xg
-
-        refuse_size(len(data))
-        return list(parse_xg(data))
+    for looks_right, parse in _BINARY_READERS:
+        if looks_right(data):
+            refuse_size(len(data))
+            return list(parse(data))
     return _read_text(decode(data))
 
 
@@ -144,6 +141,12 @@ def _later(module: str, name: str) -> Callable[[Any], Any]:
     """A function that is imported when it is called: most files are of one kind."""
     return lambda given: getattr(import_module(f"videau.files.{module}"), name)(given)
 
+
+_BINARY_READERS: tuple[tuple[Callable[[bytes], bool], Callable[[bytes], Iterable[Record]]], ...] = (
+    (_later("xg_archive", "looks_like_xg"), _later("xg", "parse_xg")),
+    (_later("ogxm", "looks_like_ogxm"), _later("ogxm", "parse_ogxm")),
+)
+"""The formats that are not text."""
 
 _READERS: tuple[tuple[Callable[[str], bool], Callable[[str], Iterable[Record]]], ...] = (
     (_looks_like_record, _parse_record),
@@ -223,7 +226,7 @@ SUFFIXES: Mapping[str, str] = {"mat": ".mat", "sgf": ".sgf", "record": ".jsonl"}
 """How the names of such files end."""
 
 _ENDINGS = {".mat": "mat", ".txt": "mat", ".sgf": "sgf", ".jsonl": "record", ".record": "record"}
-_READABLE = frozenset({*_ENDINGS, ".gam", ".xg", ".xgp", ".match"})
+_READABLE = frozenset({*_ENDINGS, ".gam", ".xg", ".xgp", ".match", ".ogxm", ".ogxms"})
 
 
 def export(record: Record | Match, name: str) -> Export:
