@@ -170,8 +170,9 @@ def test_friends_and_those_who_watch_see_the_same_clocks(visitor: Visitor) -> No
         other.wait_for_selector(".clock--running")
         minutes, _ = other.text_content(".clock--running .clock-reserve").split(":")
         assert 30 < int(minutes) <= 59
+        other.click(".moves [data-key=download]")
         with other.expect_download() as kept:
-            other.click(".moves [data-key=download]")
+            other.click("dialog [data-key^=record-]")
         assert kept.value.suggested_filename.endswith(".jsonl")
 
 

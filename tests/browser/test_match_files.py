@@ -6,6 +6,7 @@ from pathlib import Path
 
 import videau
 from tests.browser.conftest import Visitor
+from tests.browser.hands import play_until, start
 from tests.files.test_match_text import GNUBG, ILLEGAL, THE_GAME
 
 
@@ -35,3 +36,25 @@ def test_text_is_pasted_with_what_is_wrong_in_it(visitor: Visitor) -> None:
     page.wait_for_selector("text=line 8: the rules do not allow")
     page.click("a:text-is('View')")
     page.wait_for_selector(".moves-list")
+
+
+def test_a_game_is_handed_out_in_every_format_at_the_table_and_after_it(visitor: Visitor) -> None:
+    page = visitor.open(preferences={"setup": {"start": "hypergammon", "length": 1}})
+    start(page, opponent="device", length="1")
+    page.click(".moves [data-key=download]")
+    with page.expect_download() as early:
+        page.click("dialog [data-key^=mat-]")
+    assert early.value.suggested_filename.endswith(".mat")
+    assert page.locator("dialog").count() == 0
+    play_until(page, "over")
+    found = []
+    for kind, ending in (("mat", ".mat"), ("sgf", ".sgf"), ("record", ".jsonl")):
+        page.click("[data-key=download-result]")
+        with page.expect_download() as download:
+            page.click(f"dialog [data-key^={kind}-]")
+        assert download.value.suggested_filename.endswith(ending)
+        found.append(videau.load(Path(download.value.path())))
+    text, sgf, record = found
+    assert record.match.is_over
+    assert text.match.score == sgf.match.score == record.match.score
+    assert text.match.game.result == record.match.game.result

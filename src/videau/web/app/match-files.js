@@ -6,6 +6,7 @@
 import { t } from '../i18n/index.js';
 import * as api from './api.js';
 import { fieldOf, h, redraw } from './dom.js';
+import { downloadButtons } from './downloads.js';
 import { drawAgain, screen } from './screen.js';
 import { keepGame } from './store.js';
 
@@ -13,8 +14,7 @@ import { keepGame } from './store.js';
 /** @typedef {{ read: Read[], isBusy: boolean, pasted: string }} Files */
 /** @typedef {import('./screen.js').Page<Files>} Page */
 
-const KINDS = '.mat,.txt,.sgf,.xg,.xgp,.jsonl,.gam,.match';
-const FORMATS = /** @type {const} */ (['mat', 'sgf', 'record']);
+const KINDS = '.mat,.txt,.sgf,.xg,.xgp,.jsonl,.gam,.match,.ogxm,.ogxms';
 
 /** @param {HTMLElement} main @returns {import('./screen.js').Screen} */
 export const matchFilesScreen = (main) =>
@@ -128,18 +128,7 @@ const ways = ({ id, token, games }) =>
     { class: 'game-buttons' },
     games > 0 && h('a', { class: 'button', href: `#/review/${id}` }, t('Review')),
     h('a', { class: 'button button--main', href: `#/table/${id}` }, t('View')),
-    FORMATS.map((format) =>
-      h(
-        'button',
-        {
-          type: 'button',
-          class: 'button',
-          'data-key': `${format}-${id}`,
-          onclick: () => api.downloadRecord(id, token, format),
-        },
-        `.${api.ENDINGS[format]}`,
-      ),
-    ),
+    downloadButtons(id, token),
   );
 
 /** One file after the other, so that a folder of them asks no more than one person would. */

@@ -132,7 +132,7 @@ function flip(table, game) {
 /** @param {Table} table */
 function download(table) {
   const { id, token } = table;
-  api.downloadRecord(id, token).catch((error) => complain(table, () => error.sentence));
+  dialogs.showDownloads(id, token, (error) => complain(table, () => error.sentence));
 }
 
 /** @param {Table} table @param {Game} game @param {number} n */

@@ -3,6 +3,7 @@
 
 import { t } from '../../i18n/index.js';
 import { h, iconButton } from '../dom.js';
+import { downloadButtons } from '../downloads.js';
 import { linkTo, passOn } from '../pass-on.js';
 
 /**
@@ -75,6 +76,23 @@ export function showKeys() {
       keys.map(([key, does]) => [h('dt', null, h('kbd', null, key)), h('dd', null, does)]),
     ),
   ]);
+}
+
+/**
+ * The game as a file, in the format that somebody chooses.
+ * @param {string} id @param {string} token
+ * @param {(error: import('../api.js').Refusal) => void} refused
+ */
+export function showDownloads(id, token, refused) {
+  const dialog = openDialog(
+    t('Download the game'),
+    h(
+      'div',
+      { class: 'downloads', onclick: () => dialog.close() },
+      downloadButtons(id, token, refused),
+    ),
+  );
+  return dialog;
 }
 
 /**

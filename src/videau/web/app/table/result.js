@@ -3,7 +3,7 @@
 
 import { picture } from '../../board/index.js';
 import { number, t, tn } from '../../i18n/index.js';
-import { h } from '../dom.js';
+import { h, iconButton } from '../dom.js';
 import { beads, paintOf } from './cards.js';
 import { may, textFor } from './game.js';
 import { other } from './narration.js';
@@ -156,6 +156,9 @@ const buttons = (game, commands) =>
       },
       t('Look at the board'),
     ),
+    iconButton('download', t('Download the game'), commands.download, {
+      'data-key': 'download-result',
+    }),
     h(
       'a',
       {
