@@ -9,6 +9,7 @@ Usage::
 from __future__ import annotations
 
 import re
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -24,7 +25,6 @@ from tests.browser.conftest import (
     ROOT,
     Visitor,
     database_in,
-    serving,
     without_fonts,
 )
 from tests.browser.hands import settle
@@ -58,10 +58,26 @@ DOCS: dict[str, tuple[str, dict[str, Any], dict[str, Any]]] = {
 
 
 @contextmanager
+def _served(folder: Path) -> Iterator[str]:
+    """The server as people start it: its levels, its limits."""
+    command = [sys.executable, "-m", "videau", "--lang", "en", "serve", "--port", "0"]
+    process = subprocess.Popen(
+        [*command, "--data", str(folder)], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    )
+    try:
+        assert process.stdout is not None
+        lines = (re.search(r"http://\S+", line) for line in process.stdout)
+        yield next(found[0] for found in lines if found)
+    finally:
+        process.terminate()
+        process.communicate()
+
+
+@contextmanager
 def _house() -> Iterator[Visitor]:
     with (
         tempfile.TemporaryDirectory() as folder,
-        serving(Path(folder), limits={"open_games": 0}) as (address, _),
+        _served(Path(folder)) as address,
         sync_playwright() as playwright,
     ):
         browser = playwright.chromium.launch(
