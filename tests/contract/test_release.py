@@ -28,7 +28,6 @@ def test_the_version_is_said_in_one_place() -> None:
 @pytest.fixture(scope="module")
 def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("sdist")
-    _python("-m", "pip", "-q", "wheel", "--version")
     build = "import scikit_build_core.build as b, sys; print(b.build_sdist(sys.argv[1]))"
     name = _python("-c", build, str(folder)).split()[-1]
     return folder / name
