@@ -36,7 +36,7 @@ test: lint native-test browser  ## run every check
 	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not long" --ignore tests/browser
 	@echo "== tests in the browser"
 	@# In a process of their own: what drives the browser keeps an event loop running.
-	@$(BIN)/python -m pytest -q -n $(JOBS) tests/browser
+	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not long" tests/browser
 
 test-long: $(VENV)/.ready  ## run the slow sweeps too, and the core under sanitizers
 	@$(BIN)/python -m pytest -q -n $(JOBS) -m long
