@@ -177,11 +177,11 @@ class Client:
         raise SystemExit(f"gnubg's {text!r} with {dice} is illegal in {match.game.position.id}")
 
     def doubles(self, match: Match) -> bool:
-        """Whether the side on turn doubles."""
+        """Whether the side to move doubles."""
         return self._one_of(fibs_board(match), {"double": True, "roll": False})
 
     def takes(self, match: Match) -> bool:
-        """Whether the opponent of the side on turn takes."""
+        """Whether the opponent of the side to move takes."""
         # It says beaver wherever it would double back if that were allowed.
         known = {"take": True, "beaver": True, "drop": False}
         return self._one_of(fibs_board(match, doubled=True), known)
@@ -194,7 +194,7 @@ class Client:
 
 
 def fibs_board(match: Match, dice: Dice | None = None, *, doubled: bool = False) -> str:
-    """One line of the protocol, seen by whoever decides: the side on turn, or the taker.
+    """One line of the protocol, seen by whoever decides: the side to move, or the taker.
 
     What gnubg 1.07 does with it differs from what one would think, so the form below was found by
     comparing answers with those of its embedded Python (478 doubles and 66 takes, all equal):

@@ -1,6 +1,6 @@
 """Many positions at once, as numpy arrays.
 
-A row of 52 small numbers is a position: the 26 counts of the player on turn, then the 26 of
+A row of 52 small numbers is a position: the 26 counts of the player to move, then the 26 of
 the opponent, each side in its own numbering (see :mod:`videau.rules.position`).
 
 Arrays of the wrong shape or with impossible numbers are mistakes of a program and not of a person:

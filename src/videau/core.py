@@ -13,5 +13,5 @@ else:
     # By name: to the import contract, `from videau import …` would be the whole package.
     try:
         native = import_module("videau._native")
-    except ModuleNotFoundError:  # not built; one that is built but broken shall be seen
+    except ModuleNotFoundError:  # not built; one that is built but broken must be seen
         native = None

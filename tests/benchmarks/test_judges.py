@@ -69,7 +69,7 @@ def test_gnubg_is_told_the_score_the_cube_and_the_crawford_game() -> None:
     match = Match(options=Options(length=7), score=Score(white=6, black=2), crawford_played=True)
     match = match.apply(OpeningRoll(white=3, black=1)).apply(Play.parse("8/5 6/5"))
 
-    # Black is on turn. Scores go in the other way round, see fibs_board().
+    # Black is to move. Scores go in the other way round, see fibs_board().
     asked = gnubg.fibs_board(match).split(":")
     assert asked[3:6] == ["7", "6", "2"]
     assert asked[32:42] == ["1", "0", "0", "0", "0", "1", "1", "1", "0", "1"]

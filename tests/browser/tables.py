@@ -54,7 +54,7 @@ def standing(
     turns: int = 9,
     **options: Any,
 ) -> Match:
-    """A match in the middle of a game: *own* is on turn, and plays *dice* if they lie there.
+    """A match in the middle of a game: *own* is to move, and plays *dice* if they lie there.
 
     >>> standing({6: 2}, dice="31", length=5).game.stage.value
     'play'

@@ -33,7 +33,7 @@ def test_the_start_in_tesauros_units() -> None:
     assert [seen[f"own 6 {unit}"] for unit in (">=1", ">=2", ">=3", "more")] == [1, 1, 1, 1]
     assert [seen[f"other 24 {unit}"] for unit in (">=1", ">=2", ">=3", "more")] == [1, 1, 0, 0]
     assert seen["own bar"] == seen["other off"] == 0
-    assert (seen["on turn"], seen["other on turn"]) == (1, 0)
+    assert (seen["to move"], seen["other to move"]) == (1, 0)
     assert sum(seen.values()) == 2 * (3 + 1 + 3 + 1 + 3 + 2) + 1
 
 

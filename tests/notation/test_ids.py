@@ -381,7 +381,7 @@ def test_doubled_beavered_and_raccooned_xgids_wait_for_the_right_player() -> Non
     "fields",
     [
         "0:0:1:00:3:0:0:3:10",  # a score that has won
-        "0:0:0:00:0:0:0:0:10",  # nobody on turn
+        "0:0:0:00:0:0:0:0:10",  # nobody to move
         "0:2:1:00:0:0:0:0:10",
         "11:1:1:00:0:0:0:0:10",  # a cube above the largest
         "0:0:1:70:0:0:0:0:10",

@@ -17,12 +17,12 @@ def plays(own: Points, dice: str, rules: str = "standard", other: Points | None 
 
 
 def blocks(*points: int) -> Points:
-    """Opposing checkers that hold these points, numbered by the player on turn."""
+    """Opposing checkers that hold these points, numbered by the player to move."""
     return {25 - point: 2 for point in points}
 
 
 def blots(*points: int) -> Points:
-    """Single opposing checkers on these points, numbered by the player on turn."""
+    """Single opposing checkers on these points, numbered by the player to move."""
     return {25 - point: 1 for point in points}
 
 
@@ -34,7 +34,7 @@ def game_at(
     turn: Side = Side.WHITE,
     options: Options | None = None,
 ) -> Game:
-    """A game in the middle, with the player on turn about to roll."""
+    """A game in the middle, with the player to move about to roll."""
     return Game(
         RULESETS[rules],
         options or Options(),

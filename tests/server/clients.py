@@ -128,7 +128,7 @@ class Client:
                 return message
 
     def choice(self, luck: random.Random) -> Json | None:
-        """Anything that this client may do now; nothing while others are on turn."""
+        """Anything that this client may do now; nothing while others are to move."""
         if self.state["choices"] is not None and self.may("play"):
             choices = self.state["choices"]
             if luck.random() < 0.5:

@@ -157,7 +157,7 @@ def test_only_the_seat_on_turn_can_act(base: str) -> None:
 
 
 async def _opened(one: Client, other: Client) -> tuple[Client, Client]:
-    """Rolls until somebody starts; returns who is on turn and who waits."""
+    """Rolls until somebody starts; returns who is to move and who waits."""
     while one.state["table"]["stage"] == "opening":
         await one.act({"do": "roll"})
     while other.n < one.n:

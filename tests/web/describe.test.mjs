@@ -43,7 +43,7 @@ test('with a checker in the hand a point says what going there uses and hits', (
   assert.equal(named(held, 6).target, false);
 });
 
-test('the player at the bottom numbers the points, whoever is on turn', () => {
+test('the player at the bottom numbers the points, whoever is to move', () => {
   const turned = { ...state({ ...options, perspective: 'black' }), held: 8 };
   assert.equal(named(turned, 17).held, true);
   assert.deepEqual([named(turned, 20).target, named(turned, 20).hit], [true, true]);

@@ -14,7 +14,7 @@ struct Agreement {
     bool rolls_afresh = false;             // the starter rolls both dice again
     bool doubles_before_any_roll = false;  // the starter's first roll included
     bool drop_pays_offered = false;        // a drop costs the value offered, not the one before
-    bool either_doubles = false;           // after a take, whoever is on turn doubles
+    bool either_doubles = false;           // after a take, whoever is to move doubles
     int cube_limit = 64;
 
     int length = 0;  // points of the match; 0 is one game for money

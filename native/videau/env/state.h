@@ -15,7 +15,7 @@ namespace videau::env {
 
 enum class Stage : std::uint8_t { opening, roll, play, answer, over };
 
-// How far the player on turn has come before rolling.
+// How far the player to move has come before rolling.
 enum class Before : std::uint8_t {
     fresh,
     refused,  // has offered to give up, and plays on
@@ -25,7 +25,7 @@ enum class Before : std::uint8_t {
 enum class Ending : std::uint8_t { none, borne_off, dropped, resigned };
 
 struct State {
-    Position position;  // seen by the side on turn
+    Position position;  // seen by the side to move
     int turn = 0;       // 0 is white, 1 is black
     Stage stage = Stage::opening;
     int die1 = 0;
@@ -34,7 +34,7 @@ struct State {
     int owner = -1;    // of the cube; -1 is nobody
     int turns = 0;     // that are over, in this game
     int pending = 0;   // turns of the cube that wait for an answer
-    int resigned = 0;  // what the side on turn has offered to lose: 1, 2 or 3 times the cube
+    int resigned = 0;  // what the side to move has offered to lose: 1, 2 or 3 times the cube
     Before before = Before::fresh;
     bool is_crawford = false;
     bool crawford_played = false;
@@ -72,7 +72,7 @@ int count_answers(const State& state, const Agreement& agreement);
 
 // Two dice have fallen; in the opening the first is white's.
 State rolled(const State& state, int die1, int die2, const Agreement& agreement);
-// The side on turn has played and left `after`, seen by the opponent.
+// The side to move has played and left `after`, seen by the opponent.
 State played(const State& state, const Position& after, const Agreement& agreement);
 // The choice with this number, where there are answers and no plays.
 State answered(const State& state, int choice, const Agreement& agreement);

@@ -42,7 +42,7 @@ class Screen:
     """Where the game is kept."""
 
     def show(self, match: Match, tried: Position | None = None) -> None:
-        """Draws the board; *tried* is a play in the making, seen by the player on turn."""
+        """Draws the board; *tried* is a play in the making, seen by the player to move."""
         self.terminal.say()
         self.terminal.say(
             draw_board(match, self.terminal, self.names, bottom=self.bottom, tried=tried)

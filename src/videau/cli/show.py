@@ -53,7 +53,7 @@ class Board(Answer):
     svg: str | None = None
 
     def data(self) -> dict[str, Any]:
-        """Returns what the board shows; the counts are seen by the side on turn."""
+        """Returns what the board shows; the counts are seen by the side to move."""
         game = self.match.game
         return {
             "position": game.position.id,

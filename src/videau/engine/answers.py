@@ -96,7 +96,7 @@ def resignation_answers(match: Match, refused: float) -> Mapping[Action, float]:
 
 
 def _resignation_worth(cube: CubeState, win: Win) -> float:
-    """What the opponent of the side on turn gets, in units of the cube, if it accepts *win*."""
+    """What the opponent of the side to move gets, in units of the cube, if it accepts *win*."""
     if not cube.is_match:
         is_single = cube.jacoby and cube.holder is Holder.NOBODY
         return 1.0 if is_single else float(win)

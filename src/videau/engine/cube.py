@@ -69,7 +69,7 @@ class CubeState:
 
     @classmethod
     def of(cls, match: Match) -> CubeState:
-        """Returns the cube of *match*, seen by the side on turn.
+        """Returns the cube of *match*, seen by the side to move.
 
         >>> from videau import Options, Score
         >>> state = CubeState.of(Match(options=Options(length=5), score=Score(white=4)))

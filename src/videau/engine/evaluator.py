@@ -206,7 +206,7 @@ def decisions(
     *,
     plies: int = 0,
 ) -> list[CubeDecision]:
-    """Returns the cube decision in each of *positions*, before the roll of the side on turn.
+    """Returns the cube decision in each of *positions*, before the roll of the side to move.
 
     *cube* lies the same in all of them, and is carried through the search.
 

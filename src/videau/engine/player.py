@@ -108,7 +108,7 @@ class EnginePlayer:
 
 
 def cube_decision(evaluator: Evaluator, match: Match, *, plies: int = 0) -> CubeDecision:
-    """Returns the decision before the roll of the side on turn in *match*.
+    """Returns the decision before the roll of the side to move in *match*.
 
     A double that waits for an answer is judged as it was before it was made.
 

@@ -93,7 +93,7 @@ class Environment:
         return self.features.encode(after, viewer, self.settings)
 
     def observe(self, side: Side | None = None) -> Numbers:
-        """Returns what *side*, or else the chooser or the side on turn, sees now."""
+        """Returns what *side*, or else the chooser or the side to move, sees now."""
         looker = side or self.chooser or self.state.match.game.turn
         rows = row_of(self.state)[None]
         seen: Numbers = self.features.encode(rows, SIDES.index(looker), self.settings)[0]

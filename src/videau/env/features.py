@@ -98,7 +98,7 @@ _UNIT_NAMES = [f"{point} {unit}" for point in _POINTS for unit in (">=1", ">=2",
 
 
 def _acts(view: _View) -> Numbers:
-    """Who has to act next, dice included: they fall for the side on turn."""
+    """Who has to act next, dice included: they fall for the side to move."""
     is_answer = view["stage"] == STAGES.index(Stage.ANSWER)
     is_beaver = is_answer & (view["pending"] == 2)
     is_other = (view["resigned"] > 0) | (is_answer & ~is_beaver)
@@ -179,7 +179,7 @@ def _fixed(*names: str) -> Callable[[Settings], list[str]]:
 BLOCKS = {
     "raw": _Block(_fixed(*_sides(["off", *_POINTS, "bar"])), _raw),
     "td-gammon": _Block(
-        _fixed(*_sides([*_UNIT_NAMES, "bar", "off"]), "on turn", "other on turn"),
+        _fixed(*_sides([*_UNIT_NAMES, "bar", "off"]), "to move", "other to move"),
         lambda view: _td_gammon(_raw(view), view.is_mine(view["turn"])),
     ),
     "turn": _Block(
@@ -203,7 +203,7 @@ class Features:
     >>> Features("raw").size(Settings()), Features("td-gammon").size(Settings())
     (52, 198)
     >>> Features("td-gammon", "cube", "dice").names(Settings())[-20:-17]
-    ['other on turn', 'cube', 'centred']
+    ['other to move', 'cube', 'centred']
     """
 
     blocks: tuple[str, ...]
@@ -239,7 +239,7 @@ class Features:
     def encode_boards(self, boards: npt.NDArray[np.uint8]) -> Numbers | None:
         """Returns what follows from the checkers after a play alone; None if more is asked for.
 
-        The player who has played is the viewer, so the other side is on turn.
+        The player who has played is the viewer, so the other side is to move.
         """
         match self.blocks:
             case ("raw",):

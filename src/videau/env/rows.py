@@ -1,6 +1,6 @@
 """States as rows of numbers: what arrays of games are made of.
 
-A row has the 52 counts of :mod:`videau.arrays`, seen by the side on turn, and then a column for
+A row has the 52 counts of :mod:`videau.arrays`, seen by the side to move, and then a column for
 each name in :data:`COLUMNS`. Sides are 0 for white, 1 for black and -1 for nobody. The C++ core
 writes the same rows (``native/videau/env/state.cpp``).
 """

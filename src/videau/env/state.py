@@ -27,7 +27,7 @@ Choice = Action | None
 
 
 class Before(IntEnum):
-    """How far the player on turn has come before rolling."""
+    """How far the player to move has come before rolling."""
 
     FRESH = 0
     REFUSED = 1

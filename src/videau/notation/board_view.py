@@ -87,7 +87,7 @@ class BoardView:
 def view_board(what: Position | Game | Match, perspective: Side | None = None) -> BoardView:
     """Returns what lies on the board, seen by *perspective*, usually white.
 
-    A bare position is seen by the player on turn, and turned round for black.
+    A bare position is seen by the player to move, and turned round for black.
 
     >>> view = view_board(Position())
     >>> view.stacks[0], view.bottom.pips

@@ -9,7 +9,7 @@
 X sits at the bottom. There is no word in it, so that it serves every language: the number
 beside a player's letter counts the pips, ``+2`` counts checkers borne off, ``2/7`` is the score
 of a match and ``*`` marks its Crawford game, ``[2]`` is the cube, beside the one who has it,
-and ``?`` asks for an answer to it. A small triangle points to the player on turn.
+and ``?`` asks for an answer to it. A small triangle points to the player to move.
 
 :func:`spans` returns the same board as pieces with a meaning each, for whoever wants to paint
 them.
@@ -70,7 +70,7 @@ class Span(NamedTuple):
 def draw(what: Position | Game | Match, *, perspective: Side | None = None) -> str:
     """Returns a picture of the board made of letters.
 
-    X is the player at the bottom: the one on turn in a bare position, else white, or whoever
+    X is the player at the bottom: the one to move in a bare position, else white, or whoever
     *perspective* names.
 
     >>> print(draw(Position(own={6: 2, 3: 7, 25: 1}, other={20: 2, 1: 9, 25: 3})))

@@ -55,7 +55,7 @@ def _gnu_id(text: str) -> str:
 
 
 def parse_position(text: str, *, checkers: int = MAX_CHECKERS) -> Position:
-    """Reads the position of any id, as the player on turn sees it.
+    """Reads the position of any id, as the player to move sees it.
 
     >>> parse_position("XGID=-b----E-C---eE---c-e----B-:0:0:-1:00:0:0:0:0:10") == Position()
     True

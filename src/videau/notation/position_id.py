@@ -1,6 +1,6 @@
 """The GNU Position ID: where the checkers stand, in 14 characters.
 
-Eighty bits, the lowest of each byte first. For the opponent and then for the player on turn,
+Eighty bits, the lowest of each byte first. For the opponent and then for the player to move,
 for each point from the own ace point to the bar: a one for every checker, then a zero. Base64
 without its padding makes the characters. (The manual of GNU Backgammon names the sides in the
 other order; its program does what is written here.)

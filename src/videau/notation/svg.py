@@ -95,13 +95,13 @@ def draw_svg(
 ) -> Picture:
     """Returns a picture of *what*, *size* pixels wide, seen by *perspective*, usually white.
 
-    A bare position is seen by the player on turn, who has the light checkers.
+    A bare position is seen by the player to move, who has the light checkers.
 
     >>> draw_svg(Position()).startswith("<svg ")
     True
 
     *arrows* show a play, or ways from point to point; *highlights* are points to look at. Both
-    are numbered by the player on turn. *caption* is a line under the board, and *colours* replace
+    are numbered by the player to move. *caption* is a line under the board, and *colours* replace
     those of ``frame``, ``field``, ``light-point``, ``dark-point``, ``light`` and ``dark`` checkers
     and ``mark``, which arrows and highlights have:
 

@@ -8,11 +8,11 @@
          A for one of the bottom    │ │ │ │  │ │ └ Crawford game; for money 1 Jacoby, 2 beavers
          player, a for one of the   │ │ │ │  └ ┴ score of the bottom and of the top player
          top player; points as the  │ │ │ └ dice, 00 not yet, D doubled, B beavered, R raccooned
-         bottom player counts them, │ │ └ on turn: 1 bottom, -1 top
+         bottom player counts them, │ │ └ to move: 1 bottom, -1 top
          the top player’s bar first │ └ owner of the cube: 1 bottom, -1 top, 0 nobody
                                     └ how often the cube was turned
 
-White is the player at the bottom, whoever is on turn: the board is never turned round.
+White is the player at the bottom, whoever is to move: the board is never turned round.
 """
 
 from __future__ import annotations

@@ -122,7 +122,7 @@ def tell(event: Event, names: Names) -> Text:
 
 
 def passed(game: Game, names: Names) -> Text:
-    """Returns that the player on turn can do nothing with the roll."""
+    """Returns that the player to move can do nothing with the roll."""
     name = names[game.turn]
     if is_shut_out(game, game.turn, PASS):
         return Text("{name} cannot enter.", name=name)
@@ -139,7 +139,7 @@ def dice_words(dice: Dice) -> Text:
 
 
 def doer(event: Event) -> Side:
-    """Returns whose action it was; a roll is that of the player on turn."""
+    """Returns whose action it was; a roll is that of the player to move."""
     if isinstance(event.action, FlagFall):
         return event.action.side
     return event.actor if isinstance(event.actor, Side) else event.before.game.turn

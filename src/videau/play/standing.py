@@ -36,7 +36,7 @@ class Standing(NamedTuple):
     """How things stand, in short."""
 
     short: Any
-    """A text, or the name of somebody who is on turn at a shared board."""
+    """A text, or the name of somebody who is to move at a shared board."""
     detail: Text | None = None
     """What there is to do, where it is for the reader to do it."""
     note: Text | None = None

@@ -45,7 +45,7 @@ class OpeningRoll:
 
 @dataclass(frozen=True, slots=True)
 class Roll:
-    """Two dice for the player on turn."""
+    """Two dice for the player to move."""
 
     dice: Dice
 

@@ -60,9 +60,9 @@ class Stage(PlainRepr, Enum):
     OPENING = "opening"
     """One die each, to see who starts."""
     ROLL = "roll"
-    """The player on turn rolls, or doubles first."""
+    """The player to move rolls, or doubles first."""
     PLAY = "play"
-    """The player on turn plays the dice."""
+    """The player to move plays the dice."""
     ANSWER = "answer"
     """A player answers a turn of the cube."""
     OVER = "over"
@@ -83,7 +83,7 @@ class Game:
     ruleset: Ruleset = STANDARD
     options: Options = field(default_factory=Options)
     position: Position = None  # type: ignore[assignment]  # filled in from the options
-    """The checkers, seen by the player on turn."""
+    """The checkers, seen by the player to move."""
     turn: Side = Side.WHITE
     """Whose turn it is; before the opening roll white, so that the position has an owner."""
     stage: Stage = Stage.OPENING
@@ -94,7 +94,7 @@ class Game:
     pending_doubles: int = 0
     """Turns of the cube that wait for an answer: 1 doubled, 2 beavered, 3 raccooned."""
     resigned: Win | None = None
-    """What the player on turn has offered to lose."""
+    """What the player to move has offered to lose."""
     is_crawford: bool = False
     """Whether this is the Crawford game of a match, in which nobody doubles."""
     result: Result | None = None
@@ -185,7 +185,7 @@ class Game:
 
     @property
     def may_double(self) -> bool:
-        """Whether the player on turn may turn the cube before rolling."""
+        """Whether the player to move may turn the cube before rolling."""
         is_first_roll = self.turns == 0
         return (
             self.stage is Stage.ROLL
@@ -325,7 +325,7 @@ class Game:
         return self.after_turn(after)
 
     def rolled(self, dice: Dice) -> Game:
-        """Returns the game with *dice* to be played by whoever is on turn."""
+        """Returns the game with *dice* to be played by whoever is to move."""
         return self._moved_on(dice=dice, stage=Stage.PLAY)
 
     def after_turn(self, position: Position) -> Game:

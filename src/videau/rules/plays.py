@@ -346,7 +346,7 @@ def pack_native_plays(position: Position, dice: Dice, ruleset: Ruleset) -> bytes
     """Returns the plays of the native core, one after the other.
 
     Eight bytes of steps (source and target, zeros if unused), then the 26 counts of either
-    side after the play, the opponent's first because the opponent is on turn next.
+    side after the play, the opponent's first because the opponent is to move next.
     """
     return native.legal_plays(position.own, position.other, dice.high, dice.low, ruleset.core)
 

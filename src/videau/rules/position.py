@@ -57,7 +57,7 @@ class Position:
     __slots__ = ("other", "own")
 
     own: bytes
-    """Checkers of the player on turn: 26 counts, indexed by point."""
+    """Checkers of the player to move: 26 counts, indexed by point."""
     other: bytes
     """Checkers of the opponent, indexed by the opponent's own numbering."""
 
@@ -149,7 +149,7 @@ class Position:
 
     @property
     def pips(self) -> int:
-        """The pips that the player on turn still needs to bear off everything.
+        """The pips that the player to move still needs to bear off everything.
 
         >>> Position().pips
         167
@@ -168,7 +168,7 @@ class Position:
 
     @property
     def rearmost(self) -> int:
-        """The point of the last checker of the player on turn, 0 if there is none left."""
+        """The point of the last checker of the player to move, 0 if there is none left."""
         return next((point for point in range(BAR, OFF, -1) if self.own[point]), OFF)
 
     def legal_plays(self, dice: Dice, ruleset: Ruleset | None = None) -> plays.LegalPlays:
@@ -211,7 +211,7 @@ class Position:
         return Position.trusted(bytes(own), other)
 
     def play(self, play: plays.Play) -> Position:
-        """Returns the position after *play*, seen by the opponent, who is on turn next.
+        """Returns the position after *play*, seen by the opponent, who is to move next.
 
         The play is not checked against dice or rules; :meth:`legal_plays` lists those that are
         allowed.

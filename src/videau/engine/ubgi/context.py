@@ -75,7 +75,7 @@ class SessionContext:
         return SessionContext(options, is_crawford=_one_of(said.get("crawford", "off"), switches))
 
     def match_with(self, position: Position) -> Match:
-        """Returns the match in which *position* is on the board, seen by whoever is on turn."""
+        """Returns the match in which *position* is on the board, seen by whoever is to move."""
         return match_at(
             position,
             options=self.options,

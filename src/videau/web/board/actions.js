@@ -1,5 +1,5 @@
 // @ts-check
-/** What a person can do on the board. Points are those of the player on turn. */
+/** What a person can do on the board. Points are those of the player to move. */
 
 import { seen } from './describe.js';
 import { firstStep, forcedSteps, isComplete, reach, stepWithDie } from './draft.js';

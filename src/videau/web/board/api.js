@@ -66,7 +66,7 @@ const playing = (board) => ({
   choose: (/** @type {import('./places.js').Place} */ place) => actions.act(board, place),
   /**
    * Plays what was typed, in place of the draft: notation, or moves read already, in the
-   * numbering of the player on turn. Words for bar and off may stand beside the notation's own.
+   * numbering of the player to move. Words for bar and off may stand beside the notation's own.
    */
   playTyped: (
     /** @type {string | Move[]} */ play,

@@ -131,7 +131,7 @@ function rollIn(board) {
   draw(board);
 }
 
-/** The roll of the player on turn. @param {Board} board @returns {import('./motion.js').Thrown[]} */
+/** The roll of the player to move. @param {Board} board @returns {import('./motion.js').Thrown[]} */
 function rollThrow({ state, layout }) {
   const { dice } = state;
   if (!dice) return [];

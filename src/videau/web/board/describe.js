@@ -18,8 +18,8 @@ import { canSwap, diceLeft, dieOrder, openGraph, shownPosition, tableDice } from
  */
 
 /**
- * Brings a point of the player on turn to the perspective's numbering, and back.
- * Bar and tray keep their numbers: they belong to whoever is on turn.
+ * Brings a point of the player to move to the perspective's numbering, and back.
+ * Bar and tray keep their numbers: they belong to whoever is to move.
  * @param {State} state @param {number} point
  */
 export const seen = (state, point) =>

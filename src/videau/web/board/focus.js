@@ -32,7 +32,7 @@ const THEIRS = [BAR, ...PLAYING_ORDER.slice(1, -1).reverse(), OFF, 'dice', 'cube
  * @param {string} key @param {Place} place @param {boolean} mirrored
  * @param {(place: Place) => boolean} matters where Page Up and Page Down stop
  * @param {(place: Place) => boolean} exists
- * @param {boolean} [opposite] whether the player on turn comes from the other side, so that the
+ * @param {boolean} [opposite] whether the player to move comes from the other side, so that the
  *   page keys, which follow the play, go the other way round
  * @returns {Place | null}
  */

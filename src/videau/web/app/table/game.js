@@ -91,7 +91,7 @@ export function takeState(game, { table, you, choices, narration, entries }, isN
 export const may = ({ table, you }, kind) =>
   (table.may[kind] ?? []).find((side) => you.sides.includes(side)) ?? null;
 
-/** The side of this device that is on turn, or null. @param {Game} game @returns {Side | null} */
+/** The side of this device that is to move, or null. @param {Game} game @returns {Side | null} */
 export const actorOf = ({ table, you }) => (you.sides.includes(table.turn) ? table.turn : null);
 
 /** The table as it is shown: now, or as it was. @param {Game} game */

@@ -59,7 +59,7 @@ function later(table, ms, action) {
   );
 }
 
-/** Whether the side on turn bears off and nobody stands in the way. @param {Game} game */
+/** Whether the side to move bears off and nobody stands in the way. @param {Game} game */
 function isRace({ table }) {
   const { white, black } = table.position;
   const [own, others] = table.turn === 'white' ? [white, black] : [black, white];
