@@ -1,12 +1,25 @@
-"""What to learn from a position or a game: hints and reviews.
+"""What to learn from a position or a game: hints, reviews and reasons.
 
 Reading order: ``hints`` (what could be done now, and what each choice is worth), ``review`` (what
-was done in a whole game, and what it cost).
+was done in a whole game, and what it cost), then why: ``counting`` (what can be counted on a
+board), ``facts`` (what differs after two plays), ``reasons`` (which of it explains the cost),
+``words``.
 
 The engine has opinions; the teacher puts them beside what a player did.
 """
 
 from videau.teacher.hints import Hint, hint
+from videau.teacher.reasons import Explanation, Reason, explain
 from videau.teacher.review import Judgement, Summary, review, summaries
 
-__all__ = ["Hint", "Judgement", "Summary", "hint", "review", "summaries"]
+__all__ = [
+    "Explanation",
+    "Hint",
+    "Judgement",
+    "Reason",
+    "Summary",
+    "explain",
+    "hint",
+    "review",
+    "summaries",
+]

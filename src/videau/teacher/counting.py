@@ -1,0 +1,296 @@
+"""What can be counted on a board after a play: rolls that hit, cover, escape; points, pips.
+
+A :class:`Board` is what one player leaves behind, seen by that player: whoever has just moved and
+now waits for the opponent's roll. Rolls are counted among all 36 by listing the 21 different ones
+with every legal play of the ruleset; a roll counts if one of its plays will do.
+
+>>> from videau import Play, Position
+>>> board = Board(Position().play(Play.parse("13/7 13/8")), STANDARD)
+>>> board.shots, board.blots
+(17, (7,))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import TypeAlias
+
+import numpy as np
+import numpy.typing as npt
+
+from videau.arrays import SLOTS, legal_positions, to_rows
+from videau.engine.bearoff import BearoffTables, side_number
+from videau.rules.dice import ALL_ROLLS
+from videau.rules.position import BAR, HOME, OFF, POINTS, Position
+from videau.rules.ruleset import Ruleset
+from videau.rules.rulesets import STANDARD
+
+__all__ = ["BACK", "WEIGHTS", "Board", "Flags", "Prime", "Rolls"]
+
+Flags: TypeAlias = npt.NDArray[np.bool_]
+
+WEIGHTS = np.array([1 if roll.is_double else 2 for roll in ALL_ROLLS])
+"""How many of the 36 rolls each of the 21 stands for."""
+
+_DICE = np.array([(roll.high, roll.low) for roll in ALL_ROLLS], dtype=np.uint8)
+BACK = slice(19, BAR + 1)
+"""The opponent's home board and the bar: where a checker has its whole way before it."""
+
+
+class Rolls:
+    """Every roll of the side on turn, with all that it can lead to."""
+
+    def __init__(self, position: Position, ruleset: Ruleset) -> None:
+        before = to_rows([position])
+        rows = np.repeat(before, len(ALL_ROLLS), axis=0)
+        found = legal_positions(rows, _DICE, ruleset)
+        self.before = before[0].astype(np.int16)
+        reached = found.positions.astype(np.int16)
+        self.waiting = reached[:, :SLOTS]
+        """The checkers of the side that waits, after each play."""
+        self.moving = reached[:, SLOTS:]
+        """Those of the side that has moved."""
+        self._starts = found.offsets[:-1]
+
+    def any(self, flags: Flags) -> Flags:
+        """Returns for each of the 21 rolls whether one of its plays is flagged."""
+        return np.logical_or.reduceat(flags, self._starts)
+
+    def most(self, numbers: npt.NDArray[np.int16]) -> npt.NDArray[np.int16]:
+        """Returns for each of the 21 rolls the largest number of its plays."""
+        most: npt.NDArray[np.int16] = np.maximum.reduceat(numbers, self._starts)
+        return most
+
+
+def _of_36(flags: Flags) -> int:
+    return int(WEIGHTS[flags].sum())
+
+
+@dataclass(frozen=True, slots=True)
+class Prime:
+    """Held points side by side, and what stands behind them."""
+
+    length: int
+    highest: int
+    """Its point that is farthest from home; 0 if no point is held."""
+    behind: int
+    """Checkers of the opponent that still have to pass it, those on the bar included."""
+
+
+class Board:
+    """What a player leaves behind. Points are numbered as that player numbers them."""
+
+    def __init__(self, after: Position, ruleset: Ruleset = STANDARD) -> None:
+        self.after = after
+        """Seen by the opponent, who is on roll."""
+        self.ruleset = ruleset
+        self.own = after.other
+        self.other = after.own
+
+    # What stands where
+
+    @cached_property
+    def blots(self) -> tuple[int, ...]:
+        """Points on which one checker stands alone that can still be hit."""
+        rearmost = next((p for p in range(BAR, 0, -1) if self.other[p]), 0)
+        return tuple(p for p in POINTS if self.own[p] == 1 and 25 - p < rearmost)
+
+    @cached_property
+    def held(self) -> frozenset[int]:
+        """Points with two or more own checkers."""
+        return frozenset(point for point in POINTS if self.own[point] >= 2)
+
+    @cached_property
+    def home_points(self) -> int:
+        """Held points of the home board."""
+        return len(self.held.intersection(HOME))
+
+    @cached_property
+    def prime(self) -> Prime:
+        """The longest row of held points that something stands behind; the rearmost of equals."""
+        best = Prime(0, 0, 0)
+        for highest in sorted(self.held, reverse=True):
+            if highest + 1 in self.held:
+                continue
+            length = next(n for n in range(1, 25) if highest - n not in self.held)
+            lowest = highest - length + 1
+            # The opponent's checkers behind it stand on lower points of ours.
+            behind = sum(self.other[25 - lowest + 1 :])
+            if behind and length > best.length:
+                best = Prime(length, highest, behind)
+        return best
+
+    @property
+    def stacks(self) -> Mapping[int, int]:
+        """Checkers on the points that hold more than three, while a fight goes on."""
+        return {p: self.own[p] for p in POINTS if self.own[p] > 3} if self.has_contact else {}
+
+    @property
+    def tallest(self) -> int:
+        """The most checkers that stand on one point."""
+        return max(self.own[1:25])
+
+    @property
+    def on_bar(self) -> int:
+        """Checkers of the opponent on the bar."""
+        return self.other[BAR]
+
+    @property
+    def back(self) -> int:
+        """Own checkers on the bar or in the opponent's home board."""
+        return sum(self.own[BACK])
+
+    @property
+    def deep(self) -> int:
+        """Own checkers on the points 1 and 2."""
+        return self.own[1] + self.own[2]
+
+    @property
+    def off(self) -> int:
+        """Own checkers that are borne off."""
+        return self.own[OFF]
+
+    @property
+    def pips(self) -> int:
+        """Own pips."""
+        return sum(point * count for point, count in enumerate(self.own))
+
+    @property
+    def lead(self) -> int:
+        """Pips by which the player is ahead in the race; below 0: behind."""
+        return self.after.pips - self.pips
+
+    @property
+    def has_contact(self) -> bool:
+        """Whether anybody can still be hit."""
+        return not self.after.is_over and not self.after.is_race
+
+    @property
+    def is_home(self) -> bool:
+        """Whether all own checkers are home."""
+        return not any(self.own[7:])
+
+    @property
+    def crossovers(self) -> int:
+        """Quarters of the board that own checkers still have to cross to be home, all together."""
+        # From the bar into the opponent's home board is one more.
+        return sum(
+            count * ((point - 1) // 6 if point < BAR else 4)
+            for point, count in enumerate(self.own)
+            if point
+        )
+
+    @property
+    def empty(self) -> int:
+        """Points of the home board without an own checker below the highest one that has one."""
+        top = max((point for point in HOME if self.own[point]), default=0)
+        return sum(not self.own[point] for point in range(1, top))
+
+    @cached_property
+    def spare_pips(self) -> int:
+        """Pips that can be played before the home board breaks.
+
+        All checkers but two on each held point of the home board can be played down to the lowest
+        point; those in the opponent's home board and on the bar are not counted, since nobody
+        knows when they come out.
+        """
+        spares = [
+            count - 2 if p in HOME and count >= 2 else count for p, count in enumerate(self.own)
+        ]
+        return sum((point - 1) * spares[point] for point in range(1, 19))
+
+    # Rolls of the opponent
+
+    @cached_property
+    def his(self) -> Rolls:
+        """The opponent's rolls, which come next."""
+        return Rolls(self.after, self.ruleset)
+
+    @cached_property
+    def hitting(self) -> Flags:
+        """Which of the opponent's 21 rolls can hit."""
+        return self.his.any(self.his.waiting[:, BAR] > self.own[BAR])
+
+    @property
+    def shots(self) -> int:
+        """The opponent's rolls of 36 that can hit at least one checker."""
+        return _of_36(self.hitting)
+
+    def hitting_on(self, point: int) -> Flags:
+        """Which of the opponent's 21 rolls can hit on *point*."""
+        return self.his.any(self.his.waiting[:, point] < self.own[point])
+
+    @cached_property
+    def shots_by_point(self) -> Mapping[int, int]:
+        """The opponent's rolls of 36 that can hit there, for every blot."""
+        return {point: _of_36(self.hitting_on(point)) for point in self.blots}
+
+    @cached_property
+    def dancing(self) -> Flags:
+        """Which of the opponent's 21 rolls bring no checker in from the bar."""
+        if not self.on_bar:
+            return np.zeros(len(ALL_ROLLS), dtype=np.bool_)
+        return ~self.his.any(self.his.moving[:, BAR] < self.on_bar)
+
+    @property
+    def dances(self) -> int:
+        """The opponent's rolls of 36 that bring no checker in from the bar."""
+        return _of_36(self.dancing)
+
+    @cached_property
+    def his_leaving(self) -> Flags:
+        """Which of the opponent's 21 rolls can bring a checker out of the player's home board."""
+        here = sum(self.other[BACK])
+        return self.his.any(self.his.moving[:, BACK].sum(axis=1) < here)
+
+    @property
+    def his_escapes(self) -> int:
+        """The opponent's rolls of 36 that can bring a checker out of the player's home board."""
+        return _of_36(self.his_leaving)
+
+    # Own rolls, if the opponent stayed where he is
+
+    @cached_property
+    def ours(self) -> Rolls:
+        """The player's own next rolls, as if the opponent had not moved in between."""
+        return Rolls(self.after.swapped(), self.ruleset)
+
+    @property
+    def aims(self) -> int:
+        """Own rolls of 36 that could hit next."""
+        return _of_36(self.ours.any(self.ours.waiting[:, BAR] > self.on_bar))
+
+    @property
+    def escapes(self) -> int:
+        """Own rolls of 36 that could bring a checker out of the opponent's home board next."""
+        return _of_36(self.ours.any(self.ours.moving[:, BACK].sum(axis=1) < self.back))
+
+    @cached_property
+    def makers(self) -> Mapping[int, int]:
+        """Own rolls of 36 that could make a point next, for each that is not held yet."""
+        flags = self.ours.moving >= 2
+        return {
+            point: _of_36(self.ours.any(flags[:, point]))
+            for point in POINTS
+            if point not in self.held
+        }
+
+    @property
+    def misses(self) -> int:
+        """Own rolls of 36 that would bear off fewer than two checkers next, or the last one."""
+        gained = self.ours.most(self.ours.moving[:, OFF]) - self.off
+        return _of_36(gained < min(2, sum(self.own[1:])))
+
+    # Tables
+
+    @property
+    def rolls_to_go(self) -> float:
+        """Rolls that bearing off takes in the mean; all checkers are home."""
+        return float(_mean_rolls(self.ruleset)[side_number(self.own)])
+
+
+@cache
+def _mean_rolls(ruleset: Ruleset) -> npt.NDArray[np.float64]:
+    return BearoffTables.of(ruleset).one_sided.mean_rolls

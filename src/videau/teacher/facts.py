@@ -1,0 +1,182 @@
+"""Facts: what differs on the board after two plays, each a number that anybody can recount.
+
+>>> from videau import Play, Position, STANDARD
+>>> start = Position()
+>>> best, played = (
+...     Board(start.play(Play.parse(play)), STANDARD) for play in ("24/23 13/8", "13/8 6/5")
+... )
+>>> next(fact for fact in facts_of(best, played) if fact.kind == "shots")
+Fact(kind='shots', best=34, played=15, favours='played', point=None)
+
+(Most of the 34 hit in the opponent's own home board, which few people do: whether a roll *can* hit
+and whether its best answer does are two facts.)
+
+What is counted is one row of :data:`MEASURES`: a new fact is a new row, and its words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal, TypeAlias
+
+from videau.teacher.counting import Board
+
+__all__ = ["MEASURES", "Chance", "Fact", "Favours", "Measure", "facts_of"]
+
+Favours: TypeAlias = Literal["best", "played"]
+Chance: TypeAlias = Literal["win", "win_gammon", "lose_gammon"]
+Counts: TypeAlias = Mapping[int | None, float]
+"""A number for each point, or one for the whole board under None."""
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something counted after the best play and after the one that was made."""
+
+    kind: str
+    """The row of :data:`MEASURES` that it was counted by."""
+    best: float
+    played: float
+    favours: Favours
+    """Which of the two plays it speaks for."""
+    point: int | None = None
+    """Where, as the player who chose numbers the points; None if nowhere in particular."""
+
+    @property
+    def difference(self) -> float:
+        """How far the two numbers are apart; never below 0."""
+        return abs(self.best - self.played)
+
+    @property
+    def more(self) -> float:
+        """The larger of the two numbers."""
+        return max(self.best, self.played)
+
+    @property
+    def less(self) -> float:
+        """The smaller of the two numbers."""
+        return min(self.best, self.played)
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One thing that is counted after a play."""
+
+    count: Callable[[Board], Counts]
+    more_is_better: bool
+    """For the player who leaves the board behind."""
+    moves: tuple[Chance, ...] = ("win",)
+    """The chances that it moves, if it moves any: up where it speaks for a play."""
+    comparable: Callable[[Board, Board], bool] = lambda one, other: True
+    """Whether the numbers of two boards mean the same."""
+
+
+def _whole(count: Callable[[Board], float]) -> Callable[[Board], Counts]:
+    return lambda board: {None: count(board)}
+
+
+def _both(holds: Callable[[Board], object]) -> Callable[[Board, Board], bool]:
+    return lambda one, other: bool(holds(one)) and bool(holds(other))
+
+
+def _either(holds: Callable[[Board], object]) -> Callable[[Board, Board], bool]:
+    return lambda one, other: bool(holds(one)) or bool(holds(other))
+
+
+def _has_contact(board: Board) -> bool:
+    return board.has_contact
+
+
+def _makers(board: Board) -> Counts:
+    """Points that everybody wants: those that build a board, and the anchors."""
+    return {p: n for p, n in board.makers.items() if p in (3, 4, 5, 6, 7, 8, 18, 20, 21, 22)}
+
+
+def _stacks(board: Board) -> Counts:
+    found: dict[int | None, float] = {}
+    found.update((point, count) for point, count in board.stacks.items())
+    return found
+
+
+def _same_makers(one: Board, other: Board) -> bool:
+    return one.has_contact and other.has_contact
+
+
+def _prime(board: Board) -> float:
+    # Two in a row are an everyday thing.
+    return board.prime.length if board.prime.length > 2 else 0
+
+
+def _is_last_lap(board: Board) -> bool:
+    return board.is_home and not board.has_contact and not board.after.is_over
+
+
+def _keeps_board(one: Board, other: Board) -> bool:
+    same = one.held.intersection(range(1, 7)) == other.held.intersection(range(1, 7))
+    return one.has_contact and other.has_contact and same and one.home_points >= 4
+
+
+_EVERYTHING: tuple[Chance, ...] = ("win", "win_gammon", "lose_gammon")
+_SAFETY: tuple[Chance, ...] = ("win", "lose_gammon")
+_ATTACK: tuple[Chance, ...] = ("win", "win_gammon")
+
+MEASURES: Mapping[str, Measure] = MappingProxyType(
+    {
+        "hit": Measure(_whole(lambda b: b.on_bar), True, _EVERYTHING),
+        "shots": Measure(_whole(lambda b: b.shots), False, _EVERYTHING),
+        "dances": Measure(_whole(lambda b: b.dances), True, _EVERYTHING, _both(lambda b: b.on_bar)),
+        "his_escapes": Measure(
+            _whole(lambda b: b.his_escapes), False, _ATTACK, _either(_has_contact)
+        ),
+        "aims": Measure(_whole(lambda b: b.aims), True, _EVERYTHING, _both(_has_contact)),
+        "makers": Measure(_makers, True, _EVERYTHING, _same_makers),
+        "escapes": Measure(
+            _whole(lambda b: b.escapes), True, _SAFETY, lambda one, other: one.back == other.back
+        ),
+        "held": Measure(
+            lambda b: dict.fromkeys(b.held, 1) if b.has_contact else {},
+            True,
+            _EVERYTHING,
+            _both(_has_contact),
+        ),
+        "prime": Measure(_whole(_prime), True, _ATTACK, _both(_has_contact)),
+        "stack": Measure(_stacks, False, _EVERYTHING, _both(_has_contact)),
+        "back": Measure(_whole(lambda b: b.back), False, _SAFETY),
+        "deep": Measure(_whole(lambda b: b.deep), False, _EVERYTHING, _both(_has_contact)),
+        "spare": Measure(_whole(lambda b: b.spare_pips), True, _EVERYTHING, _keeps_board),
+        "contact": Measure(_whole(lambda b: b.has_contact), True, _EVERYTHING),
+        "passed": Measure(_whole(lambda b: b.has_contact), False, _EVERYTHING),
+        "lead": Measure(_whole(lambda b: b.lead), True, _EVERYTHING),
+        "used": Measure(_whole(lambda b: -b.pips), True, _EVERYTHING),
+        "crossovers": Measure(
+            _whole(lambda b: b.crossovers), False, _EVERYTHING, lambda a, b: not a.has_contact
+        ),
+        "off": Measure(_whole(lambda b: b.off), True, _EVERYTHING),
+        "misses": Measure(
+            _whole(lambda b: b.misses),
+            False,
+            _SAFETY,
+            _both(lambda b: _is_last_lap(b) and sum(b.own[1:]) > 1),
+        ),
+        "empty": Measure(_whole(lambda b: b.empty), False, _SAFETY, _both(_is_last_lap)),
+        "rolls": Measure(_whole(lambda b: b.rolls_to_go), False, _SAFETY, _both(_is_last_lap)),
+    }
+)
+"""Everything that is counted, by the kind of the fact."""
+
+
+def facts_of(best: Board, played: Board) -> Iterator[Fact]:
+    """Yields all that differs between what the best play and the one made leave behind."""
+    for kind, measure in MEASURES.items():
+        if not measure.comparable(best, played):
+            continue
+        mine, theirs = measure.count(best), measure.count(played)
+        for point in sorted({*mine, *theirs}, key=lambda point: point or 0):
+            if kind == "makers" and (point in best.held or point in played.held):
+                continue  # a point that is made need not be made
+            one, other = mine.get(point, 0), theirs.get(point, 0)
+            if one != other:
+                favours: Favours = "best" if (one > other) == measure.more_is_better else "played"
+                yield Fact(kind, one, other, favours, point)
