@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import struct
 import zlib
 from pathlib import Path
 
@@ -12,10 +14,22 @@ from hypothesis import strategies as st
 import videau
 from tests.files.records import as_said, random_record
 from tests.files.test_match_text import GNUBG, THE_GAME
-from tests.files.xg_files import packed, xg_file
+from tests.files.xg_files import packed, rollout, xg_file
 from tests.notation.strategies import is_polite
-from videau import Drop, Record, Resign, UnreadableError, format_record, parse_record
+from videau import (
+    Analysis,
+    CubeOpinion,
+    Drop,
+    Record,
+    Resign,
+    Rollout,
+    RolloutStage,
+    UnreadableError,
+    format_record,
+    parse_record,
+)
 from videau.files.xg import parse_xg
+from videau.files.xg_archive import unpack
 
 SAMPLES = [
     path
@@ -66,6 +80,80 @@ def test_date_tags_analysis_and_comments_are_read() -> None:
     assert opinion.chances == pytest.approx((0.6, 0.2, 0.02, 0.1, 0.01))
     assert played.note.analysis.chosen == 0
     assert played.note.analysis.luck is None
+
+
+def test_rollouts_say_how_they_were_played() -> None:
+    data = rollout(truncate=11, limit=0.01) + rollout(rolled=648, rolled_doubled=720, cut=7)
+    read = videau.load(xg_file(makeable(2), rollouts=data))
+
+    analyses = [entry.note.analysis for entry in read.entries if entry.note.analysis]
+    of_play = next(analysis.plays[0] for analysis in analyses if analysis.plays)
+    assert of_play.level == "rollout"
+    assert of_play.rollout == Rollout(
+        trials=1296,
+        interval=pytest.approx(0.0125),  # type: ignore[arg-type]
+        stages=(RolloutStage(0, "3-ply", "XG Roller"),),
+        truncated_after=11,
+        truncated_by="4-ply",
+        variance_reduction=True,
+        cubeful=True,
+        seed=271828,
+        least=36,
+        most=5184,
+        stops_below=0.01,
+        seconds=45.5,
+    )
+    of_cube = next(analysis.cube for analysis in analyses if analysis.cube)
+    assert of_cube.take_chances == pytest.approx((0.58, 0.22, 0.03, 0.12, 0.02))
+    no_double, take = of_cube.rollout, of_cube.take_rollout
+    assert no_double is not None
+    assert take is not None
+    assert (no_double.trials, take.trials, take.interval) == (648, 720, 0.25)
+    assert no_double.stages == (
+        RolloutStage(0, "1-ply", "1-ply"),
+        RolloutStage(7, "3-ply", "XG Roller"),
+    )
+    assert (no_double.truncated_after, no_double.stops_below) == (None, None)
+    assert parse_record(format_record(read)) == read
+
+
+def test_records_that_knew_only_the_number_of_games_are_read() -> None:
+    read = videau.load(xg_file(makeable(2), rollouts=rollout() * 2))
+    text = format_record(read)
+    older = re.sub(r'"rollout": {[^{}]*{[^{}]*}[^{}]*}', '"trials": 1296', text)
+    assert older != text
+    entries = parse_record(older).entries
+    analyses = [entry.note.analysis for entry in entries if entry.note.analysis]
+    kept = [opinion.rollout for analysis in analyses for opinion in analysis.plays]
+    assert set(kept) == {Rollout(1296)}
+
+
+def test_errors_follow_from_what_was_thought_of_the_choices() -> None:
+    cube = CubeOpinion(no_double=0.5, double_take=1.25, double_drop=1.0)
+    assert cube.error_of(videau.Double()) == 0
+    assert cube.error_of(videau.Roll(videau.Dice(2, 1))) == -0.5
+    assert cube.error_of(videau.Take()) == -0.25
+    assert cube.error_of(Drop()) == 0
+    assert cube.error_of(videau.Beaver()) is None
+    assert cube._replace(double_drop=None).error_of(Drop()) is None
+    assert Analysis().error is None
+
+
+@pytest.mark.skipif(not SAMPLES, reason="no files of other programs here")
+def test_errors_are_those_of_the_program_itself() -> None:
+    for path in SAMPLES:
+        compared = close = 0
+        parts = unpack(path.read_bytes())["temp.xg"]
+        records = [parts[at : at + 2560] for at in range(0, len(parts), 2560)]
+        told = [struct.unpack_from("<d", record, 2312)[0] for record in records if record[8] == 3]
+        plays = [e for e in videau.load(path).entries if isinstance(e.action, videau.Play)]
+        for error, entry in zip(told, plays, strict=False):
+            ours = entry.note.analysis.error if entry.note.analysis else None
+            if ours is not None and error > -1000:
+                compared += 1
+                close += abs(ours - error) < 1e-5
+        assert compared
+        assert close >= 0.99 * compared
 
 
 def test_every_ending_is_among_the_matches() -> None:
@@ -121,7 +209,7 @@ def test_unpacking_is_bounded() -> None:
         videau.load(packed(bytes(41_000_000), indexed=True))
 
 
-FILE = xg_file(makeable(2))
+FILE = xg_file(makeable(2), rollouts=rollout() * 2)
 RECORDS = zlib.decompress(xg_file(makeable(13), indexed=False)[8237:])
 
 

@@ -31,13 +31,17 @@ VARIATIONS = {"standard": 0, "nackgammon": 1, "hypergammon": 2, "longgammon": 3}
 COMMENT = r"{\rtf1\ansi a \b good\b0  one\par really}"
 
 
-def xg_file(record: Record, *, indexed: bool = True) -> bytes:
-    """The whole file; without an index, as some tools leave it."""
-    return packed(b"".join(_records(record)), indexed=indexed)
+def xg_file(record: Record, *, indexed: bool = True, rollouts: bytes = b"") -> bytes:
+    """The whole file; without an index, as some tools leave it.
+
+    The first of *rollouts* is that of every play that was looked at, the second of every double.
+    """
+    records = b"".join(_records(record, has_rollouts=bool(rollouts)))
+    return packed(records, indexed=indexed, rollouts=rollouts)
 
 
-def packed(match: bytes, *, indexed: bool) -> bytes:
-    """A container with this match, and a comment."""
+def packed(match: bytes, *, indexed: bool, rollouts: bytes = b"") -> bytes:
+    """A container with this match, a comment, and rollouts if there are any."""
     head = bytearray(8232)
     head[:4] = b"RGMH"
     struct.pack_into("<IIqI", head, 4, 1, len(head), 0, 5)
@@ -45,7 +49,9 @@ def packed(match: bytes, *, indexed: bool) -> bytes:
     if not indexed:
         return bytes(head) + picture + zlib.compress(match)
     archive, index = b"", b""
-    for name, content in (("temp.xg", match), ("temp.xgc", COMMENT.encode() + b"\r\n")):
+    parts = {"temp.xg": match, "temp.xgr": rollouts, "temp.xgc": COMMENT.encode() + b"\r\n"}
+    parts = {name: content for name, content in parts.items() if content}
+    for name, content in parts.items():
         entry = bytearray(532)
         entry[0] = len(name)
         entry[1 : 1 + len(name)] = name.encode()
@@ -55,14 +61,43 @@ def packed(match: bytes, *, indexed: bool) -> bytes:
         archive += stream
         index += bytes(entry)
     found = zlib.compress(index)
-    tail = struct.pack("<Iiiii?", zlib.crc32(archive), 2, 1, len(found), len(archive), True)
+    tail = struct.pack(
+        "<Iiiii?", zlib.crc32(archive), len(parts), 1, len(found), len(archive), True
+    )
     return bytes(head) + picture + archive + found + tail.ljust(36, b"\0")
 
 
-def _records(record: Record) -> Iterator[bytes]:
+def rollout(
+    *,
+    rolled: int = 1296,
+    rolled_doubled: int = 0,
+    cut: int = 0,
+    truncate: int | None = None,
+    limit: float | None = None,
+) -> bytes:
+    """A record of a rollout: 1-ply at first, 3-ply and XG Roller from the turn *cut* on."""
+    data = bytearray(2184)
+    struct.pack_into("<??xxii", data, 0, truncate is not None, limit is not None, truncate or 0, 36)
+    struct.pack_into("<diiii", data, 16, limit or 0.0, 5184, 0, 2, cut)
+    struct.pack_into("<??xxii", data, 40, True, False, 0, 1000)
+    struct.pack_into("<ii", data, 60, -552178521, 271828)
+    struct.pack_into("<i", data, 84, rolled)
+    struct.pack_into("<ff", data, 2020, 0.0125, 0.25 if rolled_doubled else 0.0)
+    struct.pack_into("<fii", data, 2132, 45.5, 3, rolled_doubled)
+    return bytes(data)
+
+
+def _records(record: Record, *, has_rollouts: bool) -> Iterator[bytes]:
     yield _match(record)
     for game in record.games:
-        yield from _game(game)
+        for data in map(bytearray, _game(game)):
+            if has_rollouts and data[8] == 2:
+                struct.pack_into("<i", data, 224, 1)
+                struct.pack_into("<i", data, 92, 100)
+            elif has_rollouts and data[8] == 3:
+                struct.pack_into("<i", data, 2344, 0)
+                struct.pack_into("<h", data, 124 + 1156, 100)
+            yield bytes(data)
 
 
 def _blank(kind: int) -> bytearray:
@@ -133,6 +168,7 @@ def _cube(step: RecordStep, rest: Sequence[RecordStep]) -> bytes:
     data[36:62] = _counts(step.before.game.seen_by(Side.WHITE))
     struct.pack_into("<fff", data, 152, 0.25, 0.5, 1.0)
     struct.pack_into("<7f", data, 124, 0.01, 0.1, 0.4, 0.6, 0.2, 0.02, 0.3)
+    struct.pack_into("<7f", data, 168, 0.02, 0.12, 0.42, 0.58, 0.22, 0.03, 0.5)
     struct.pack_into("<i", data, 92, 2)
     struct.pack_into("<i", data, 224, -1)
     struct.pack_into("<i", data, 292, 0)

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
 
 from videau.errors import UnreadableError
-from videau.files.notes import PLAIN, Analysis, CubeOpinion, Fault, Note, Opinion
+from videau.files.notes import (
+    PLAIN,
+    Analysis,
+    CubeOpinion,
+    Fault,
+    Note,
+    Opinion,
+    Rollout,
+    RolloutStage,
+)
 from videau.files.plain_data import Fields, match_data, match_from_data
 from videau.files.record import Entry
 from videau.rules.match import Match
@@ -73,13 +82,23 @@ def _analysis_data(analysis: Analysis) -> dict[str, Any]:
 
 
 def _opinion_data(opinion: Opinion | CubeOpinion) -> dict[str, Any]:
-    data = {key: value for key, value in opinion._asdict().items() if key != "play"}
-    usual = type(opinion)._field_defaults
+    return {key: value for key, value in _plain(opinion).items() if key != "play"}
+
+
+def _plain(value: NamedTuple) -> dict[str, Any]:
+    """The fields that say more than their usual value; what is inside them, likewise."""
+    usual = type(value)._field_defaults
     return {
-        key.replace("_", "-"): list(value) if isinstance(value, tuple) else value
-        for key, value in data.items()
-        if key not in usual or value != usual[key]
+        key.replace("_", "-"): _plain_field(field)
+        for key, field in value._asdict().items()
+        if key not in usual or field != usual[key]
     }
+
+
+def _plain_field(field: Any) -> Any:
+    if isinstance(field, Rollout | RolloutStage):
+        return _plain(field)
+    return [_plain_field(each) for each in field] if isinstance(field, tuple) else field
 
 
 def _some(**values: Any) -> dict[str, Any]:
@@ -107,15 +126,58 @@ def _cube_opinion(data: Fields) -> CubeOpinion:
     no_double, take = _number(data, "no-double"), _number(data, "double-take")
     drop = _number(data, "double-drop") if "double-drop" in data else None
     in_chances = data.take("in-chances", bool) if "in-chances" in data else False
-    return CubeOpinion(no_double, take, drop, *_how(data), in_chances)
+    taken = _chances(data, "take-chances"), _rollout(data, "take-rollout")
+    return CubeOpinion(no_double, take, drop, *_how(data), in_chances, *taken)
 
 
-def _how(data: Fields) -> tuple[tuple[float, ...], str, int | None]:
+def _how(data: Fields) -> tuple[tuple[float, ...], str, Rollout | None]:
     """How a program came to its numbers; the last that an opinion has."""
-    chances = data.take("chances", list) if "chances" in data else []
+    chances = _chances(data, "chances")
     level = data.take("level", str) if "level" in data else ""
-    trials = data.take("trials", int) if "trials" in data else None
-    return tuple(_checked(number, "chances") for number in chances), level, trials
+    if "trials" in data:  # all that was kept of a rollout at first
+        return chances, level, Rollout(data.take("trials", int))
+    return chances, level, _rollout(data, "rollout")
+
+
+def _chances(data: Fields, key: str) -> tuple[float, ...]:
+    numbers = data.take(key, list) if key in data else []
+    return tuple(_checked(number, key) for number in numbers)
+
+
+def _rollout(data: Fields, key: str) -> Rollout | None:
+    if key not in data:
+        return None
+    fields = Fields(data.take(key, dict))
+    found: dict[str, Any] = {}
+    for name, kind in _ROLLOUT.items():
+        written = name.replace("_", "-")
+        if written in fields or name == "trials":
+            found[name] = _number(fields, written) if kind is float else fields.take(written, kind)
+    found["stages"] = tuple(_stage(Fields(item)) for item in found.get("stages", ()))
+    fields.end()
+    return Rollout(**found)
+
+
+_ROLLOUT: Mapping[str, type] = {
+    "trials": int,
+    "interval": float,
+    "stages": list,
+    "truncated_after": int,
+    "truncated_by": str,
+    "variance_reduction": bool,
+    "cubeful": bool,
+    "seed": int,
+    "least": int,
+    "most": int,
+    "stops_below": float,
+    "seconds": float,
+}
+
+
+def _stage(data: Fields) -> RolloutStage:
+    stage = RolloutStage(data.take("since", int), data.take("plays", str), data.take("cube", str))
+    data.end()
+    return stage
 
 
 def _number(data: Fields, key: str) -> float:

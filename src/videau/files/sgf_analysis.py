@@ -10,7 +10,7 @@ import math
 import re
 from collections.abc import Callable, Sequence
 
-from videau.files.notes import CubeOpinion
+from videau.files.notes import CubeOpinion, Rollout
 from videau.files.transcript import Candidate
 from videau.rules.cube import Side
 from videau.rules.plays import Step
@@ -68,7 +68,7 @@ def _candidate(steps: tuple[Step, ...], text: str) -> Candidate | None:
     chances = None if output is None else _numbers(output[1].split())
     if equity is None or chances is None:
         return None
-    return Candidate(steps, equity, chances[:5], "rollout", _trials(text))
+    return Candidate(steps, equity, chances[:5], "rollout", _rollout(text))
 
 
 def read_cube(text: str, *, in_chances: bool) -> CubeOpinion | None:
@@ -80,13 +80,18 @@ def read_cube(text: str, *, in_chances: bool) -> CubeOpinion | None:
         if numbers is None or len(numbers) < 14:
             return None
         level = _level(words[3:4])
-        return CubeOpinion(numbers[6], numbers[13], drop, numbers[:5], level, None, in_chances)
+        return CubeOpinion(
+            numbers[6], numbers[13], drop, numbers[:5], level, None, in_chances, numbers[7:12]
+        )
     outputs = [_numbers(found[1].split()) for found in _OUTPUT.finditer(text)]
     if len(outputs) < 2 or outputs[0] is None or outputs[1] is None:
         return None
     no_double, take = outputs[0], outputs[1]
+    rollout = _rollout(text)
     return CubeOpinion(
-        no_double[6], take[6], drop, no_double[:5], "rollout", _trials(text), in_chances
+        *(no_double[6], take[6], drop, no_double[:5], "rollout", rollout, in_chances),
+        take_chances=take[:5],
+        take_rollout=rollout,
     )
 
 
@@ -108,6 +113,6 @@ def _level(words: Sequence[str]) -> str:
     return f"{found[1]}-ply {'cubeful' if found[2] else 'cubeless'}"
 
 
-def _trials(text: str) -> int | None:
+def _rollout(text: str) -> Rollout | None:
     found = _TRIALS.search(text)
-    return None if found is None else int(found[1])
+    return None if found is None else Rollout(int(found[1]))

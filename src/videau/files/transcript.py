@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from videau.errors import UnreadableError
-from videau.files.notes import CubeOpinion
+from videau.files.notes import CubeOpinion, Rollout
 from videau.files.record import NAMELESS, Players, Problem
 from videau.rules.cube import Side
 from videau.rules.dice import Dice
@@ -61,7 +61,7 @@ class Candidate(NamedTuple):
     equity: float
     chances: tuple[float, ...] = ()
     level: str = ""
-    trials: int | None = None
+    rollout: Rollout | None = None
     after: Position | None = None
     """The board after it, seen by the opponent, where the file has that too."""
 

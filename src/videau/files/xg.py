@@ -20,6 +20,7 @@ from videau.files.record import Players, Record
 from videau.files.rtf import plain_text
 from videau.files.transcript import Candidate, Said, Saying, Setup, ToldGame, ToldMatch
 from videau.files.xg_archive import COMMENTS, MATCH, ROLLOUTS, damaged, unpack
+from videau.files.xg_rollouts import ROLLOUT, chances_of, level_name, read_rollouts
 from videau.rules.cube import Side
 from videau.rules.dice import Dice
 from videau.rules.match import Score
@@ -30,17 +31,7 @@ from videau.rules.position import BAR, OFF, Position
 __all__ = ["parse_xg"]
 
 _RECORD = 2560
-_ROLLOUT = 2184
 _STARTS = {0: "standard", 1: "nackgammon", 2: "hypergammon", 3: "longgammon"}
-_LEVELS = {
-    12: "3-ply red",
-    100: "rollout",
-    998: "opening book",
-    999: "opening book",
-    1000: "XG Roller",
-    1001: "XG Roller+",
-    1002: "XG Roller++",
-}
 _SIDES = {1: Side.WHITE, -1: Side.BLACK}
 _UNICODE_SINCE = 24
 _NOT_ANALYSED = -1000
@@ -246,10 +237,19 @@ class _Reader:
         numbers = (*chances, *equities)
         if not all(map(math.isfinite, numbers)) or not any(chances[:6]) or not any(equities):
             return None
-        trials = self._trials(record.i32(224))
-        level = _level(record.i32(92))
         no_double, take, drop = equities
-        return CubeOpinion(no_double, take, drop, _chances(chances), level, trials)
+        taken = record.f32s(168, 7)
+        found = read_rollouts(self._rollouts, record.i32(224))
+        return CubeOpinion(
+            no_double,
+            take,
+            drop,
+            chances_of(chances),
+            level_name(record.i32(92)),
+            found.plain,
+            take_chances=chances_of(taken) if all(map(math.isfinite, taken)) and any(taken) else (),
+            take_rollout=found.taken,
+        )
 
     def _candidates(self, record: _Bytes) -> Iterator[Candidate]:
         count = max(0, min(32, record.i32(124 + 64)))
@@ -263,19 +263,11 @@ class _Reader:
             yield Candidate(
                 _steps(record.i8s(124 + 900 + 8 * place, 8)),
                 chances[6],
-                _chances(chances),
-                _level(level),
-                self._trials(rollouts[place]) if level == 100 else None,
+                chances_of(chances),
+                level_name(level),
+                read_rollouts(self._rollouts, rollouts[place]).plain if level == ROLLOUT else None,
                 _seen_next(after),
             )
-
-    def _trials(self, index: int) -> int | None:
-        """How many games a rollout has played."""
-        at = index * _ROLLOUT + 84
-        if index < 0 or at + 4 > len(self._rollouts):
-            return None
-        (rolled,) = struct.unpack_from("<i", self._rollouts, at)
-        return rolled if rolled > 0 else None
 
     # Parts of records
 
@@ -313,20 +305,6 @@ def _steps(moves: tuple[int, ...]) -> tuple[Step, ...]:
 
 def _text(one: int, other: int, steps: tuple[Step, ...]) -> str:
     return f"{one}{other}: " + " ".join(f"{source}/{target}" for source, target in steps)
-
-
-def _chances(numbers: tuple[float, ...]) -> tuple[float, ...]:
-    lose_backgammon, lose_gammon, _, win, gammon, backgammon = numbers[:6]
-    return win, gammon, backgammon, lose_gammon, lose_backgammon
-
-
-def _level(level: int) -> str:
-    """How deep a program has looked, in its own words.
-
-    >>> _level(2), _level(1001)
-    ('3-ply', 'XG Roller+')
-    """
-    return _LEVELS.get(level) or (f"{level + 1}-ply" if 0 <= level <= 6 else "")
 
 
 def _date(days: float | None) -> str | None:
