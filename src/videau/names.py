@@ -17,6 +17,7 @@ from videau.files import (
     Entry,
     Fault,
     GameRecord,
+    Node,
     Note,
     Opinion,
     Players,
@@ -69,6 +70,7 @@ from videau.rules.draft import Draft
 from videau.rules.game import CLOCK, DICE, Game, Stage
 from videau.rules.match import Match, Score
 from videau.rules.options import Options
+from videau.rules.past import ActionStep
 from videau.rules.plays import PASS, LegalPlays, Move, Play, Step
 from videau.rules.position import BAR, HOME, OFF, POINTS, Position
 from videau.rules.ruleset import *  # noqa: F403  # Ruleset, and an enumeration for each question
@@ -97,6 +99,7 @@ __all__ = [
     "WHITE",
     "Accept",
     "Action",
+    "ActionStep",
     "AmbiguousError",
     "Analysis",
     "Beaver",
@@ -120,6 +123,7 @@ __all__ = [
     "LegalPlays",
     "Match",
     "Move",
+    "Node",
     "Note",
     "OpeningRoll",
     "Opinion",

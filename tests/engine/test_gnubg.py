@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import os
+import select
+import signal
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from tests.patience import PATIENCE
 from videau import (
     Double,
     Drop,
@@ -90,7 +97,7 @@ def test_it_plays_a_match_with_the_cube_to_its_end(gnubg: Gnubg) -> None:
 
 
 def test_one_that_has_ended_says_so_and_is_started_again(gnubg: Gnubg) -> None:
-    gnubg._process.kill()
+    os.killpg(gnubg._process.pid, signal.SIGKILL)
     match = Match().apply(OpeningRoll(3, 1))
     with pytest.raises(EngineError, match="gnubg has ended by itself"):
         gnubg.choose(match, Side.WHITE)
@@ -124,3 +131,39 @@ def test_a_board_has_the_numbers_of_fibs() -> None:
     assert board.sum() == 0
     assert (board[6], board[24]) == (5, 2)
     assert fields[32:35] == ["1", "3", "1"]
+
+
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux tells when others end")
+def test_it_ends_with_whoever_started_it_however_hard_that_ends(gnubg: Gnubg) -> None:
+    code = (
+        "from videau.engine.gnubg import Gnubg\n"
+        "gnubg = Gnubg(plies=0)\n"
+        "print(gnubg._process.pid, gnubg._home.name, flush=True)\n"
+        "input()\n"
+    )
+    with subprocess.Popen(
+        [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as parent:
+        assert parent.stdout is not None
+        keeper, home = parent.stdout.readline().split()
+        (child,) = children(int(keeper))
+        ends = [os.pidfd_open(int(keeper)), os.pidfd_open(child)]
+        parent.kill()
+    for end in ends:
+        assert select.select([end], [], [], PATIENCE)[0]
+        os.close(end)
+    assert not Path(home).exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "pidfd_open"), reason="only Linux lists the children of others")
+def test_closing_leaves_nothing_behind(gnubg: Gnubg) -> None:
+    with Gnubg(plies=0) as started:
+        home = Path(started._home.name)
+        (child,) = children(started._process.pid)
+    assert not home.exists()
+    assert not Path(f"/proc/{child}").exists()
+
+
+def children(process: int) -> list[int]:
+    """What a process has started, on Linux."""
+    return list(map(int, Path(f"/proc/{process}/task/{process}/children").read_text().split()))

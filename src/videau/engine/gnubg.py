@@ -49,6 +49,18 @@ set evaluation cubedecision evaluation noise 0
 external {address}
 """
 
+# It does not notice when nobody is left to ask it. A shell does: its input is a pipe that closes
+# when we end, however hard. (A signal on the parent's death would come when a thread ends, too.)
+_KEEPER = """\
+home=$1; shift
+"$@" </dev/null &
+exec >/dev/null 2>&1
+read -r _
+kill -9 $!
+wait
+rm -rf -- "$home"
+"""
+
 _READY = "Waiting for a connection"
 _MONEY = 9999
 
@@ -96,7 +108,7 @@ class Gnubg:
 
     def _start(self) -> None:
         self.close()
-        self._home = tempfile.TemporaryDirectory(prefix="videau-gnubg-")
+        self._home = tempfile.TemporaryDirectory(prefix="videau-gnubg-", ignore_cleanup_errors=True)
         home = Path(self._home.name)
         address = home / "socket"
         script = home / "commands"
@@ -104,14 +116,16 @@ class Gnubg:
         script.write_text(
             _COMMANDS.format(plies=self._plies, address=address, **customs), encoding="ascii"
         )
+        command = [find_gnubg(), "-t", "-q", "-r", "-c", str(script)]
         self._process = subprocess.Popen(
-            [find_gnubg(), "-t", "-q", "-r", "-c", str(script)],
+            ["/bin/sh", "-c", _KEEPER, "sh", str(home), *command],
             env={**os.environ, "HOME": str(home)},
-            stdin=subprocess.DEVNULL,
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
             errors="replace",
+            start_new_session=True,  # Ctrl-C is for us, who end it
         )
         assert self._process.stdout is not None
         for line in self._process.stdout:
@@ -133,7 +147,8 @@ class Gnubg:
             self._socket = None
         process = getattr(self, "_process", None)
         if process is not None:
-            process.kill()
+            assert process.stdin is not None
+            process.stdin.close()
             process.wait()
             self._home.cleanup()
             del self._process

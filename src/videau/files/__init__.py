@@ -1,9 +1,10 @@
 """Whole games and matches, as files that people keep and send.
 
 Reading order: ``record`` (a match from its first state to its last, into which every file is
-read) and ``notes`` (what a file says beside the actions), ``record_text`` (our own format, one line
-of JSON for each action), ``plain_data`` and ``note_data`` (what JSON can hold), ``record_file`` (a
-record on the disk that grows while a game is played), ``disk`` (what can go wrong there, in words).
+read), ``notes`` (what a file says beside the actions) and ``tree`` (variations beside what was
+played), ``record_text`` (our own format, one line of JSON for each action), ``plain_data`` and
+``note_data`` (what JSON can hold), ``record_file`` (a record on the disk that grows while a game is
+played), ``disk`` (what can go wrong there, in words).
 
 Files of others: ``loading`` (one way in and out), ``match_text``, ``sgf`` and ``xg`` (with
 ``xg_archive`` and ``xg_rollouts``; each takes a
@@ -16,6 +17,7 @@ from videau.files.notes import Analysis, CubeOpinion, Fault, Note, Opinion, Roll
 from videau.files.record import Entry, GameRecord, Players, Problem, Record, RecordStep
 from videau.files.record_file import RecordFile, read_record
 from videau.files.record_text import format_entry, format_header, format_record, parse_record
+from videau.files.tree import Node
 
 __all__ = [
     "Analysis",
@@ -23,6 +25,7 @@ __all__ = [
     "Entry",
     "Fault",
     "GameRecord",
+    "Node",
     "Note",
     "Opinion",
     "Players",

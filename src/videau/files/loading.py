@@ -18,6 +18,7 @@ from videau.files.disk import unavailable
 from videau.files.export import Export
 from videau.files.record import Record
 from videau.i18n.texts import Text
+from videau.rules.game import Game
 from videau.rules.match import Match
 
 __all__ = [
@@ -229,8 +230,10 @@ _ENDINGS = {".mat": "mat", ".txt": "mat", ".sgf": "sgf", ".jsonl": "record", ".r
 _READABLE = frozenset({*_ENDINGS, ".gam", ".xg", ".xgp", ".match", ".ogxm", ".ogxms"})
 
 
-def export(record: Record | Match, name: str) -> Export:
+def export(record: Record | Match | Game, name: str) -> Export:
     """Returns *record* in the format called *name*: ``mat``, ``sgf`` or ``record``.
+
+    Of a match or a game it is what they know of their past.
 
     >>> export(Match(), "sgf").text[:12]
     '(;FF[4]GM[6]'
@@ -241,11 +244,11 @@ def export(record: Record | Match, name: str) -> Export:
             name=name,
             names=", ".join(FORMATS),
         )
-    return FORMATS[name](Record(record) if isinstance(record, Match) else record)
+    return FORMATS[name](record if isinstance(record, Record) else Record.of(record))
 
 
-def save(match: Record | Match, path: str | PathLike[str]) -> tuple[Text, ...]:
-    """Writes a match to a file, in the format that its name ends in.
+def save(match: Record | Match | Game, path: str | PathLike[str]) -> tuple[Text, ...]:
+    """Writes a match with all that was done to a file, in the format that its name ends in.
 
     Returns what this format had to leave out; a record (``.jsonl``) leaves nothing out.
 

@@ -13,10 +13,11 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from videau.errors import IllegalActionError
-from videau.files.notes import PLAIN, Note
+from videau.files.notes import PLAIN, Fault, Note
+from videau.files.tree import Node
 from videau.i18n.texts import Text
 from videau.rules.actions import Action, OpeningRoll
-from videau.rules.game import Actor
+from videau.rules.game import DICE, Actor, Game
 from videau.rules.match import Match
 from videau.rules.scoring import Result
 
@@ -46,7 +47,9 @@ class Entry(NamedTuple):
     def applied(self, match: Match) -> Match:
         """Returns the match after this action, or what a forbidden one has led to."""
         fault = self.note.fault
-        return match.apply(self.action) if fault is None else fault.leads_to
+        if fault is None:
+            return match.apply(self.action)
+        return match.led_to(self.action, fault.leads_to)
 
 
 class Problem(NamedTuple):
@@ -130,6 +133,26 @@ class Record:
     problems: tuple[Problem, ...] = field(default=(), compare=False)
     """What the reader of the file found wrong or doubtful."""
 
+    @classmethod
+    def of(
+        cls, state: Match | Game, players: Players = NAMELESS, date: str | None = None
+    ) -> Record:
+        """Returns what *state* knows of its past, from its start on.
+
+        >>> from videau import OpeningRoll
+        >>> Record.of(Match().apply(OpeningRoll(3, 1))).entries[0][:2]
+        ('dice', OpeningRoll(white=3, black=1))
+        """
+        match = Match(game=state.start) if isinstance(state, Game) else state.start
+        start, entries = match, []
+        for step in state.walk():
+            after = step.after
+            led_to = match.with_game(after) if isinstance(after, Game) else after
+            entry = _entry(match, step.action, led_to)
+            entries.append(entry)
+            match = entry.applied(match)
+        return cls(start, players, date, tuple(entries))
+
     @property
     def actions(self) -> tuple[Action, ...]:
         """What was done, in order."""
@@ -160,11 +183,28 @@ class Record:
         before = len(self.start.results)
         return tuple(GameRecord(before + n, tuple(steps)) for n, steps in enumerate(games, 1))
 
+    @cached_property
+    def tree(self) -> Node:
+        """The root of the tree in which variations stand beside what was played."""
+        return Node(self.start, None, self.entries, -1)
+
     def states(self) -> Iterator[Match]:
         """Yields the state at the start, and the state after every action."""
         yield self.start
         for step in self.steps:
             yield step.after
+
+
+def _entry(match: Match, action: Action, after: Match) -> Entry:
+    """The entry of an action that led to *after*; a fault where the rules say otherwise."""
+    actor = match.may.get(type(action), DICE)
+    plain = Entry(actor, action)
+    try:
+        if plain.applied(match) == after:
+            return plain
+    except IllegalActionError:
+        pass
+    return plain._replace(note=Note(fault=Fault(str(action), after)))
 
 
 def _begins_game(step: RecordStep, last: RecordStep) -> bool:

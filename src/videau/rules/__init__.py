@@ -2,5 +2,6 @@
 
 Reading order: ``position``, ``dice``, ``moves`` (what a play is), ``plays`` (the rule book: which
 plays are legal), ``ruleset`` and ``rulesets`` (what differs; ``axis`` is one question of them),
-``actions``, ``game``, ``match``; ``draft`` for whoever lets a player try out.
+``actions``, ``game``, ``match`` (``past``: how they were reached); ``draft`` for
+whoever lets a player try out.
 """

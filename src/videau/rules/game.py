@@ -43,6 +43,7 @@ from videau.rules.actions import (
 from videau.rules.cube import Cube, Side
 from videau.rules.dice import Dice
 from videau.rules.options import Options
+from videau.rules.past import WithPast
 from videau.rules.permissions import CLOCK, DICE, Actor, Permissions
 from videau.rules.plain_repr import PlainRepr
 from videau.rules.plays import LegalPlays, Play
@@ -69,7 +70,7 @@ class Stage(PlainRepr, Enum):
 
 
 @dataclass(frozen=True)
-class Game:
+class Game(WithPast):
     """A game at one moment.
 
     >>> game = Game().apply(OpeningRoll(white=3, black=1))
@@ -261,6 +262,9 @@ class Game:
         ...
         videau.errors.IllegalActionError: Double is not possible now; possible: OpeningRoll
         """
+        return self._followed(action, self._after(action))
+
+    def _after(self, action: Action) -> Game:
         if type(action) not in self.may:
             raise IllegalActionError(self._refusal(action))
         match action:
@@ -340,7 +344,7 @@ class Game:
         """Returns the game with *changes* that are known to fit, sooner than ``replace`` does."""
         game = object.__new__(Game)
         vars(game).update(vars(self), **changes)
-        for cached in ("may", "legal_plays"):
+        for cached in ("may", "legal_plays", "_past"):
             vars(game).pop(cached, None)
         return game
 
@@ -359,7 +363,7 @@ class Game:
                 side=fall.side.value,
             )
         if self.resigned is not None:
-            return self.apply(Accept())
+            return self._after(Accept())
         points = self.drop_pays if self.stage is Stage.ANSWER else self.cube.value
         return self.ended(Result(loser.opponent, Win.SINGLE, points, Ending.OUT_OF_TIME))
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field, replace
 from videau.errors import IllegalActionError, IllegalSettingsError
 from videau.rules.actions import Action, OpeningRoll
 from videau.rules.cube import Side
-from videau.rules.game import DICE, Actor, Game
+from videau.rules.game import DICE, Actor, Game, Stage
 from videau.rules.options import Options
+from videau.rules.past import ActionStep, WithPast
 from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import STANDARD
 from videau.rules.scoring import Ending, Result
@@ -48,7 +49,7 @@ _USUAL = Options()
 
 
 @dataclass(frozen=True)
-class Match:
+class Match(WithPast):
     """A match or a session at one moment: the score, and the game being played.
 
     It takes the same actions as a game. When a game is over and the match is not, the opening
@@ -154,10 +155,52 @@ class Match:
             raise IllegalActionError(
                 "{kind} is not possible: the match is over", kind=type(action).__name__
             )
-        game = self.game
-        if game.is_over and isinstance(action, OpeningRoll):
-            game = self.next_game()
-        return self.with_game(game.apply(action))
+        game = self._game_for(action)
+        return self._followed(action, self.with_game(game.apply(action)))
+
+    def _game_for(self, action: Action) -> Game:
+        """The game in which *action* is done: another one, if this is over."""
+        is_next = self.game.is_over and isinstance(action, OpeningRoll)
+        return self.next_game() if is_next else self.game
+
+    def led_to(self, action: Action, after: Match) -> Match:
+        """Returns *after* as what *action* led to here, although the rules do not say so.
+
+        Its game goes on with what was done in it, unless another one is about to begin.
+        """
+        if after.game.stage is not Stage.OPENING:
+            game = self._game_for(action).led_to(action, after.game)
+            return self._followed(action, replace(after, game=game), after)
+        return self._followed(action, after, after)
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """The games since the start as they ended, and the one being played; each knows its past.
+
+        >>> from videau import Drop, Double, Play
+        >>> match = Match().apply(OpeningRoll(3, 1)).apply(Play.parse("8/5 6/5"))
+        >>> match = match.apply(Double()).apply(Drop()).apply(OpeningRoll(2, 5))
+        >>> [len(game.actions) for game in match.games]
+        [4, 1]
+        """
+        ended: list[Game] = []
+        last = self.start.game
+        for step in self.walk():
+            game = step.after.game
+            if game.start is game:  # a fault has cleared the table for another one
+                ended.append(self._finished(step))
+            elif last.is_over and not game.is_over:
+                ended.append(last)
+            last = game
+        return (*ended, self.game)
+
+    @staticmethod
+    def _finished(step: ActionStep[Match]) -> Game:
+        """The game that *step* ends, as the rules have it if they allow the action."""
+        try:
+            return step.before._game_for(step.action).apply(step.action)
+        except IllegalActionError:
+            return step.before.game
 
     def with_game(self, game: Game) -> Match:
         """Returns the match with its game a step further; a result is added to the score.
