@@ -22,6 +22,7 @@ from videau.server.settings import Limits
 from videau.server.store import Store
 from videau.server.table import Table
 from videau.teacher.hints import Option
+from videau.teacher.kinds import Theme
 from videau.teacher.review import Judgement, Moment
 
 
@@ -68,6 +69,7 @@ class SlowAnalyst:
             options=(option,),
             chosen=0,
             choices=1,
+            theme=Theme.OPENING,
         )
 
     def close(self) -> None:
@@ -157,9 +159,10 @@ def test_a_game_that_nobody_waits_for_is_not_looked_at_further(tmp_path: Path) -
 
 
 def test_one_replay_serves_steps_clocks_and_decisions() -> None:
-    steps, moments = studied(record(), 1)
+    steps, moments, points = studied(record(), 1)
 
     assert [step.n for step in steps] == [0, 1, 2, 3, 4]
     assert [moment.n for moment in moments] == [2, 4]
     assert steps[-1].result is not None
-    assert studied(record(), 2) == StudiedGame([], [])
+    assert points == {"white": 1, "black": 0}
+    assert studied(record(), 2) == StudiedGame([], [], {"white": 0, "black": 0})

@@ -142,8 +142,8 @@ def test_a_game_that_is_over_is_reviewed_action_by_action(base: str, ruleset: st
     assert len(numbers) == review["moments"]
     for side, total in review["sums"].items():
         counted = [j for j in review["judgements"] if j["side"] == side and j["counts"]]
-        assert total["decisions"] == len(counted)
-        assert total["loss"] == pytest.approx(sum(j["loss"] for j in counted), abs=0.01)
+        assert total["total"]["decisions"] == len(counted)
+        assert total["total"]["loss"] == pytest.approx(sum(j["loss"] for j in counted), abs=0.01)
     steps = [step["n"] for step in review["steps"]]
     assert steps == list(range(steps[0], steps[-1] + 1)), "every step once, in order"
     assert {n - 1 for n in numbers} <= set(steps), "each decision has the board it was made on"

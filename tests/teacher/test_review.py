@@ -23,7 +23,7 @@ from videau.rules.actions import (
 )
 from videau.rules.dice import Dice
 from videau.rules.game import DICE, Actor
-from videau.teacher import review, summaries
+from videau.teacher import ratings, review
 from videau.teacher.review import LABELS, Judgement, Moment, judge, label_of, moments
 
 
@@ -71,10 +71,10 @@ def test_games_by_every_ruleset_can_be_reviewed(net: NetEvaluator, ruleset: str)
 
 def test_the_engines_own_plays_cost_nothing_at_its_own_depth(net: NetEvaluator) -> None:
     record = played(white=EnginePlayer(LEVELS["expert"], net))
-    sums = summaries(review(net, record, plies=0), Side)
+    sums = ratings(review(net, record, plies=0), Side)
 
-    assert sums[Side.WHITE].loss == pytest.approx(0, abs=1e-6)
-    assert sums[Side.BLACK].loss_per_decision > 0.05
+    assert sums[Side.WHITE].total.loss == pytest.approx(0, abs=1e-6)
+    assert sums[Side.BLACK].total.loss_per_decision > 0.05
     assert sums[Side.BLACK].mistakes["blunder"] > 0
 
 
@@ -199,4 +199,4 @@ def test_forced_plays_are_no_decisions(net: NetEvaluator) -> None:
     assert forced
     assert not any(each.counts for each in forced)
     own: list[Judgement] = [each for each in judged if each.side is Side.WHITE]
-    assert summaries(judged, Side)[Side.WHITE].decisions == sum(each.counts for each in own)
+    assert ratings(judged, Side)[Side.WHITE].total.decisions == sum(each.counts for each in own)

@@ -45,6 +45,8 @@ const judged = (
   loss,
   counts,
   label,
+  theme: /** @type {const} */ ('contact'),
+  cube: 1,
   luck: null,
 });
 

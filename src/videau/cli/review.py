@@ -24,7 +24,8 @@ from videau.rules.actions import Accept, Action, Beaver, Double, Drop, Raccoon, 
 from videau.rules.cube import Side
 
 if TYPE_CHECKING:
-    from videau.teacher.review import Judgement, Summary
+    from videau.teacher.ratings import Rating
+    from videau.teacher.review import Judgement
 
 __all__ = ["command"]
 
@@ -150,16 +151,16 @@ def _choice(action: Action | None) -> Text | str:
     return _CHOICES.get(type(action)) or str(action)
 
 
-def _sums(found: list[Judgement]) -> dict[Side, Summary]:
-    from videau.teacher.review import summaries
+def _sums(found: list[Judgement]) -> dict[Side, Rating]:
+    from videau.teacher.ratings import ratings
 
-    return summaries(found, Side)
+    return ratings(found, Side)
 
 
-def _show_sums(sums: dict[Side, Summary], names: Names, terminal: Terminal) -> None:
-    rows: tuple[tuple[Text, Callable[[Summary], str]], ...] = (
-        (Text("Decisions"), lambda sum_: str(sum_.decisions)),
-        (Text("Loss per decision"), lambda sum_: f"{sum_.loss_per_decision:.4f}"),
+def _show_sums(sums: dict[Side, Rating], names: Names, terminal: Terminal) -> None:
+    rows: tuple[tuple[Text, Callable[[Rating], str]], ...] = (
+        (Text("PR"), lambda sum_: f"{sum_.pr:.1f}"),
+        (Text("Decisions"), lambda sum_: str(sum_.total.decisions)),
         (Text("Mistakes"), lambda sum_: str(sum(sum_.mistakes.values()))),
         (Text("Luck with the dice"), lambda sum_: f"{sum_.luck:+.3f}"),
     )
@@ -185,11 +186,11 @@ def _as_data(judgement: Judgement) -> dict[str, Any]:
     }
 
 
-def _sum_data(sums: Summary) -> dict[str, Any]:
+def _sum_data(sums: Rating) -> dict[str, Any]:
     return {
-        "decisions": sums.decisions,
-        "loss": round(sums.loss, 5),
-        "loss_per_decision": round(sums.loss_per_decision, 5),
+        "decisions": sums.total.decisions,
+        "loss": round(sums.total.loss, 5),
+        "pr": round(sums.pr, 2),
         "luck": round(sums.luck, 5),
         "mistakes": dict(sums.mistakes),
     }

@@ -7,7 +7,7 @@ somebody's review at most, and the event loop for none.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
@@ -16,7 +16,7 @@ from videau.i18n.texts import Text
 from videau.server.history import replayed
 from videau.server.presenter import step_view
 from videau.server.refusals import NoEngineError
-from videau.server.values import StepView
+from videau.server.values import SideName, StepView
 
 if TYPE_CHECKING:
     from videau.engine.evaluator import Evaluator
@@ -29,12 +29,17 @@ __all__ = ["Analyst", "StudiedGame", "studied"]
 
 _T = TypeVar("_T")
 
+FORM = 2
+"""Of what is stored of a judgement; those of an older form are found out again."""
+
 
 class StudiedGame(NamedTuple):
     """One game of a match: the table before it and at every step, and what was decided in it."""
 
     steps: list[StepView]
     moments: list[Moment]
+    points: Mapping[SideName, int]
+    """What either side won."""
 
 
 def studied(record: Record, game: int) -> StudiedGame:
@@ -43,6 +48,7 @@ def studied(record: Record, game: int) -> StudiedGame:
 
     steps: list[StepView] = []
     moments: list[Moment] = []
+    points: dict[SideName, int] = {"white": 0, "black": 0}
     for before, now in pairwise(replayed(record)):
         assert now.event is not None  # only the first state comes from nowhere
         if len(before.match.results) + 1 != game:
@@ -50,10 +56,13 @@ def studied(record: Record, game: int) -> StudiedGame:
         if not steps:
             steps.append(step_view(*before[1:]))
         steps.append(step_view(*now[1:]))
+        result = now.match.game.result
+        if result is not None:
+            points[result.winner.value] = result.points
         moment = moment_of(now.recent.n, now.event)
         if moment is not None:
             moments.append(moment)
-    return StudiedGame(steps, moments)
+    return StudiedGame(steps, moments, points)
 
 
 class Analyst:
@@ -79,7 +88,8 @@ class Analyst:
     def name(self) -> str:
         """Who judges: judgements of another net or depth are not mixed with these."""
         evaluator = self._require_engine()()
-        return f"{type(evaluator).__name__} {getattr(evaluator, 'shape', '')} {self.plies}"[:64]
+        net = getattr(evaluator, "shape", "")
+        return f"{FORM} {type(evaluator).__name__} {net} {self.plies}"[:64]
 
     async def hint(self, match: Match) -> Hint:
         """Returns what to do now."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Boolean, ForeignKey, Index, Integer, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-__all__ = ["ActionRow", "Base", "GameRow", "HintRow", "JudgementRow", "SeatRow"]
+__all__ = ["ActionRow", "Base", "GameRow", "HintRow", "JudgementRow", "RatingRow", "SeatRow"]
 
 
 class Base(DeclarativeBase):
@@ -97,3 +97,19 @@ class JudgementRow(Base):
     judge: Mapped[str] = mapped_column(String(64))
     """Which net, and how deep it looked."""
     line: Mapped[str] = mapped_column(Text)
+
+
+class RatingRow(Base):
+    """How one side played in one game of a table, as sums that add up over games."""
+
+    __tablename__ = "ratings"
+
+    game: Mapped[str] = mapped_column(
+        String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True
+    )
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    """Which game of the match, from 1."""
+    side: Mapped[str] = mapped_column(String(8), primary_key=True)
+    judge: Mapped[str] = mapped_column(String(64))
+    line: Mapped[str] = mapped_column(Text)
+    """A :class:`videau.teacher.Rating` as JSON."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import json
 import logging
 from collections import OrderedDict
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TypeAlias, TypeVar
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from videau.errors import VideauError
 from videau.i18n.texts import Text
@@ -34,9 +36,15 @@ from videau.server.study_views import (
     SumsView,
     hint_view,
     judgement_view,
+    standing_views,
     sum_view,
+    theme_views,
 )
 from videau.server.table import Table
+from videau.server.values import SideName
+
+if TYPE_CHECKING:
+    from videau.teacher.ratings import Rating
 
 __all__ = ["Reviews"]
 
@@ -73,12 +81,16 @@ class _Review:
     def is_done(self) -> bool:
         return len(self.judgements) == len(self.studied.moments)
 
-    def sums(self) -> SumsView:
+    def ratings(self) -> Mapping[SideName, Rating]:
         """How either side has played, as far as the engine has come."""
-        from videau.teacher.review import summaries
+        from videau.teacher.ratings import ratings
 
-        white, black = summaries(self.judgements, ("white", "black")).values()
-        return SumsView(white=sum_view(white), black=sum_view(black))
+        return ratings(self.judgements, ("white", "black"), self.studied.points)
+
+    def sums(self) -> SumsView:
+        """The same, to be sent."""
+        made = self.ratings()
+        return SumsView(white=sum_view(made["white"]), black=sum_view(made["black"]))
 
 
 class Reviews:
@@ -195,12 +207,16 @@ class Reviews:
 
     async def _write(self, review: _Review) -> None:
         lines, review.unwritten = review.unwritten, {}
-        if lines:
-            keep = self._journal.store.keep_judgements
-            await self._journal.write(keep, review.table, self._analyst.name, lines)
+        if not lines:
+            return
+        store, judge = self._journal.store, self._analyst.name
+        await self._journal.write(store.keep_judgements, review.table, judge, lines)
+        if review.is_done:
+            made = {side: json.dumps(each.as_data()) for side, each in review.ratings().items()}
+            await self._journal.write(store.keep_ratings, review.table, review.game, judge, made)
 
     async def _message(self, review: _Review, request: str) -> wire.ReviewMessage:
-        from videau.teacher.review import LABELS
+        from videau.teacher.ratings import LABELS
 
         hints = await self._journal.read(self._journal.store.hints, review.table)
         return wire.ReviewMessage(
@@ -210,6 +226,8 @@ class Reviews:
             moments=len(review.studied.moments),
             plies=self._analyst.plies,
             labels=[LabelView(name=label.name, least=label.least) for label in LABELS],
+            themes=theme_views(),
+            standings=standing_views(),
             hinted=list(hints),
             judgements=list(review.judgements),
             sums=review.sums(),

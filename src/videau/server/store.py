@@ -22,9 +22,10 @@ from videau.files.record_text import parse_record
 from videau.i18n.texts import Text
 from videau.rules.cube import Side
 from videau.server.migrations import migrate
-from videau.server.models import ActionRow, GameRow, HintRow, JudgementRow, SeatRow
+from videau.server.models import ActionRow, GameRow, HintRow, JudgementRow, RatingRow, SeatRow
 from videau.server.refusals import StorageError
 from videau.server.seats import Seat
+from videau.server.values import SideName
 
 __all__ = ["Loaded", "NewAction", "Store", "StoredGame", "milliseconds"]
 
@@ -173,6 +174,7 @@ class Store:
         """Forgets a game."""
         with self._engine.begin() as connection:
             for row, column in (
+                (RatingRow, RatingRow.game),
                 (JudgementRow, JudgementRow.game),
                 (HintRow, HintRow.game),
                 (ActionRow, ActionRow.game),
@@ -196,7 +198,29 @@ class Store:
             )
             connection.execute(insert(JudgementRow), rows)
 
+    def keep_ratings(
+        self, game: str, number: int, judge: str, lines: Mapping[SideName, str]
+    ) -> None:
+        """Keeps how each side played in a game, in place of whatever was said before."""
+        with self._engine.begin() as connection:
+            connection.execute(
+                delete(RatingRow).where(RatingRow.game == game, RatingRow.number == number)
+            )
+            same = {"game": game, "number": number, "judge": judge}
+            connection.execute(
+                insert(RatingRow), [{**same, "side": s, "line": line} for s, line in lines.items()]
+            )
+
     # Reading
+
+    def ratings(self, games: Iterable[str]) -> dict[tuple[str, int, Side], str]:
+        """Returns how either side played in those games that were reviewed to their end."""
+        query = select(RatingRow.game, RatingRow.number, RatingRow.side, RatingRow.line).where(
+            RatingRow.game.in_(list(games))
+        )
+        with self._engine.connect() as connection:
+            found = connection.execute(query.order_by(RatingRow.game, RatingRow.number))
+            return {(row.game, row.number, Side(row.side)): row.line for row in found}
 
     def hints(self, game: str) -> dict[int, Side]:
         """Returns in which states hints were asked for, and by whom."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -10,12 +11,14 @@ from pydantic import BaseModel, ConfigDict
 from videau.notation import format_play
 from videau.rules.actions import Accept, Action, Beaver, Double, Drop, Raccoon, Refuse, Take
 from videau.rules.plays import Play
-from videau.server.values import MoveView, SideName
+from videau.server.texts import text_view
+from videau.server.values import MoveView, SideName, TextView
 
 if TYPE_CHECKING:
     from videau.engine.chances import Chances
     from videau.teacher.hints import Hint, Option
-    from videau.teacher.review import Judgement, Summary
+    from videau.teacher.ratings import Rating, Tally
+    from videau.teacher.review import Judgement
 
 __all__ = [
     "ChancesView",
@@ -23,17 +26,25 @@ __all__ = [
     "JudgementView",
     "LabelView",
     "OptionView",
+    "StandingView",
     "SumView",
     "SumsView",
+    "TallyView",
+    "ThemeView",
     "hint_view",
     "judgement_view",
+    "standing_views",
     "sum_view",
+    "theme_views",
 ]
 
 ActionName: TypeAlias = Literal[
     "play", "double", "roll", "take", "drop", "beaver", "raccoon", "accept", "refuse"
 ]
 KindName: TypeAlias = Literal["play", "double", "answer"]
+ThemeName: TypeAlias = Literal[
+    "opening", "contact", "holding", "prime", "race", "bear-off", "doubling", "taking"
+]
 _DIGITS = 5
 _ACTION_NAMES: Mapping[type[Action], ActionName] = {
     Play: "play",
@@ -104,6 +115,10 @@ class JudgementView(_View):
     counts: bool
     """Whether it was a decision: forced plays and doubles far away are none."""
     label: str | None
+    theme: ThemeName
+    """What the decision was about."""
+    cube: int
+    """What it showed: so many points is 1 in the numbers here."""
     luck: float | None
     """What the roll gave above an average one."""
 
@@ -115,14 +130,55 @@ class LabelView(_View):
     least: float
 
 
+class ThemeView(_View):
+    """What decisions may be about, and what that is called."""
+
+    name: ThemeName
+    title: TextView
+
+
+class StandingView(_View):
+    """What somebody is called who plays with a PR below this; the weakest has no limit."""
+
+    name: str
+    title: TextView
+    below: float | None
+
+
+class TallyView(_View):
+    """Some decisions together."""
+
+    decisions: int
+    found: int
+    """Those in which the best was done, or something just as good."""
+    loss: float
+    pr: float
+    """500 times what a decision costs on average."""
+
+
 class SumView(_View):
     """How one side played."""
 
-    decisions: int
-    loss: float
-    loss_per_decision: float
-    luck: float
+    total: TallyView
+    plays: TallyView
+    doubles: TallyView
+    answers: TallyView
+    themes: Mapping[ThemeName, TallyView]
+    """Those of which there was anything to decide."""
+    costliest: ThemeName | None
+    """What cost most altogether."""
+    standing: str
+    """The name of the level that the PR corresponds to."""
+    gnu: float
+    """The rate of GNU Backgammon: thousandths for each decision that counts."""
+    snowie: float
+    """Snowie's rate: thousandths for each turn of both sides."""
     mistakes: Mapping[str, int]
+    luck: float
+    """In points: what the dice gave above average rolls."""
+    points: int
+    """Won, less lost."""
+    points_without_luck: float
 
 
 class SumsView(_View):
@@ -151,19 +207,61 @@ def judgement_view(judgement: Judgement) -> JudgementView:
         loss=round(judgement.loss, _DIGITS),
         counts=judgement.counts,
         label=judgement.label,
+        theme=judgement.theme.value,
+        cube=judgement.cube,
         luck=None if judgement.luck is None else round(judgement.luck, _DIGITS),
     )
 
 
-def sum_view(summary: Summary) -> SumView:
+def sum_view(rating: Rating) -> SumView:
     """Returns how one side played."""
     return SumView(
-        decisions=summary.decisions,
-        loss=round(summary.loss, _DIGITS),
-        loss_per_decision=round(summary.loss_per_decision, _DIGITS),
-        luck=round(summary.luck, _DIGITS),
-        mistakes=summary.mistakes,
+        total=_tally_view(rating.total),
+        plays=_tally_view(rating.of("play")),
+        doubles=_tally_view(rating.of("double")),
+        answers=_tally_view(rating.of("answer")),
+        themes={theme.value: _tally_view(tally) for theme, tally in rating.themes.items()},
+        costliest=None if rating.costliest is None else rating.costliest.value,
+        standing=rating.standing.name,
+        gnu=round(rating.total.gnu, 2),
+        snowie=round(rating.snowie, 2),
+        mistakes=rating.mistakes,
+        luck=round(rating.luck, _DIGITS),
+        points=rating.points,
+        points_without_luck=round(rating.points_without_luck, _DIGITS),
     )
+
+
+def _tally_view(tally: Tally) -> TallyView:
+    return TallyView(
+        decisions=tally.decisions,
+        found=tally.found,
+        loss=round(tally.loss, _DIGITS),
+        pr=round(tally.pr, 2),
+    )
+
+
+def theme_views() -> list[ThemeView]:
+    """Returns everything that decisions may be about."""
+    from videau.teacher.kinds import THEME_TITLES
+
+    return [
+        ThemeView(name=theme.value, title=text_view(title)) for theme, title in THEME_TITLES.items()
+    ]
+
+
+def standing_views() -> list[StandingView]:
+    """Returns the levels of players, the strongest first."""
+    from videau.teacher.ratings import STANDINGS
+
+    return [
+        StandingView(
+            name=each.name,
+            title=text_view(each.title),
+            below=each.below if math.isfinite(each.below) else None,
+        )
+        for each in STANDINGS
+    ]
 
 
 def _option_view(option: Option) -> OptionView:

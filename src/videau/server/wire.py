@@ -11,7 +11,13 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
-from videau.server.study_views import JudgementView, LabelView, SumsView
+from videau.server.study_views import (
+    JudgementView,
+    LabelView,
+    StandingView,
+    SumsView,
+    ThemeView,
+)
 from videau.server.values import (
     Choices,
     ClockView,
@@ -267,6 +273,10 @@ class ReviewMessage(_Message):
     plies: int
     labels: list[LabelView]
     """What mistakes are called, the gravest first."""
+    themes: list[ThemeView]
+    """What decisions may be about."""
+    standings: list[StandingView]
+    """What players are called by their PR, the strongest first."""
     hinted: list[int]
     """The states in which somebody asked for a hint."""
     judgements: list[JudgementView]

@@ -1,7 +1,8 @@
-"""What to learn from a position or a game: hints, reviews and reasons.
+"""What to learn from a position or a game: hints, reviews, ratings and reasons.
 
 Reading order: ``hints`` (what could be done now, and what each choice is worth), ``review`` (what
-was done in a whole game, and what it cost), then why: ``counting`` (what can be counted on a
+was done in a whole game, and what it cost), ``kinds`` (what a decision was about), ``ratings``
+(how well somebody played, altogether and by kind), then why: ``counting`` (what can be counted on a
 board), ``facts`` (what differs after two plays), ``reasons`` (which of it explains the cost),
 ``words``.
 
@@ -9,17 +10,20 @@ The engine has opinions; the teacher puts them beside what a player did.
 """
 
 from videau.teacher.hints import Hint, hint
+from videau.teacher.kinds import Theme
+from videau.teacher.ratings import Rating, ratings
 from videau.teacher.reasons import Explanation, Reason, explain
-from videau.teacher.review import Judgement, Summary, review, summaries
+from videau.teacher.review import Judgement, review
 
 __all__ = [
     "Explanation",
     "Hint",
     "Judgement",
+    "Rating",
     "Reason",
-    "Summary",
+    "Theme",
     "explain",
     "hint",
+    "ratings",
     "review",
-    "summaries",
 ]

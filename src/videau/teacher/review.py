@@ -14,9 +14,8 @@ Every number of a judgement is that of the side that decided, in units of the cu
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Protocol, TypeVar
 
 from videau.engine.evaluator import Evaluator
 from videau.engine.luck import luck_of_roll
@@ -38,38 +37,25 @@ from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.plays import Play
 from videau.teacher.hints import Kind, Option, hint
+from videau.teacher.kinds import Theme, theme_of
+from videau.teacher.ratings import LABELS, label_of
 
 __all__ = [
     "LABELS",
     "Judgement",
-    "Label",
     "Moment",
-    "Summary",
     "judge",
     "label_of",
     "moment_of",
     "moments",
     "review",
-    "summaries",
 ]
-
-_Side = TypeVar("_Side", bound=Hashable, covariant=True)
-_S = TypeVar("_S", bound=Hashable)
-
-
-@dataclass(frozen=True, slots=True)
-class Label:
-    """What a mistake is called that costs at least so much."""
-
-    name: str
-    least: float
-
-
-LABELS = (Label("blunder", 0.1), Label("error", 0.05), Label("doubtful", 0.02))
-"""The gravest first. Below a fiftieth of a point engines disagree among themselves."""
 
 CLOSE = 0.16
 """Not doubling is a decision worth counting if doubling is this near, or was right."""
+
+MATTERS = 0.001
+"""Where the worst choice costs less than this, there is nothing to decide."""
 
 KEPT = 5
 """Options that a judgement keeps beside the one that was chosen."""
@@ -102,6 +88,12 @@ class Judgement:
     """Its place in the options."""
     choices: int
     """How many there were."""
+    theme: Theme
+    """What the decision was about."""
+    cube: int = 1
+    """What it showed, so that a loss of 1 is a loss of so many points."""
+    at_stake: float = 2.0
+    """How far the choices lie apart."""
     luck: float | None = None
     """What the roll gave above an average one; None where nothing was rolled, or who begins."""
 
@@ -122,25 +114,18 @@ class Judgement:
 
     @property
     def counts(self) -> bool:
-        """Whether this was a decision: a forced play is none, nor a double nobody thinks of."""
+        """Whether this was a decision: a forced play is none, nor a double nobody thinks of.
+
+        Nor is a play where all choices are worth the same, as when the opponent drops anyway.
+        """
         if self.kind != "double":
-            return self.choices > 1
+            return self.choices > 1 and self.at_stake >= MATTERS
         return abs(self.options[0].equity - self.options[1].equity) < CLOSE or self.chosen > 0
 
     @property
     def label(self) -> str | None:
         """What the mistake is called; None if it is none worth a name."""
         return label_of(self.loss)
-
-
-def label_of(loss: float) -> str | None:
-    """Returns what a mistake is called that costs this much.
-
-    >>> label_of(0.3), label_of(0.02), label_of(0.0)
-    ('blunder', 'doubtful', None)
-    """
-    # Equities are single-precision sums: a loss of just the threshold is not to slip below it.
-    return next((label.name for label in LABELS if loss >= label.least - 1e-9), None)
 
 
 def moment_of(n: int, event: Event) -> Moment | None:
@@ -197,6 +182,7 @@ def judge(
     if by is not None:
         options = _best_by(options, _place(options, match, wanted))
     place = _place(options, match, action)
+    equities = [option.equity for option in options]
     kept = [*options[:KEPT]]
     if place >= KEPT:
         kept.append(options[place])
@@ -208,6 +194,9 @@ def judge(
         options=tuple(kept),
         chosen=min(place, KEPT),
         choices=len(advice.options),
+        theme=theme_of(advice.kind, match.game.position, match.options.start_position),
+        cube=match.game.cube.value,
+        at_stake=max(equities) - min(equities),
         luck=luck_of_roll(evaluator, match) if isinstance(action, Play) else None,
     )
 
@@ -234,61 +223,3 @@ def _place(options: tuple[Option, ...], match: Match, action: Action | None) -> 
         )
     wanted = None if isinstance(action, Roll) else action
     return next(place for place, option in enumerate(options) if option.action == wanted)
-
-
-# Sums
-
-
-class Judged(Protocol[_Side]):
-    """As much of a judgement as the sums need."""
-
-    @property
-    def side(self) -> _Side: ...
-    @property
-    def loss(self) -> float: ...
-    @property
-    def counts(self) -> bool: ...
-    @property
-    def label(self) -> str | None: ...
-    @property
-    def luck(self) -> float | None: ...
-
-
-@dataclass(frozen=True, slots=True)
-class Summary:
-    """How one side played."""
-
-    decisions: int
-    loss: float
-    """Of all decisions together."""
-    luck: float
-    """What the dice gave above average rolls."""
-    mistakes: Mapping[str, int]
-    """How many of each label."""
-
-    @property
-    def loss_per_decision(self) -> float:
-        """The measure by which players compare themselves; 0 without a decision."""
-        return self.loss / self.decisions if self.decisions else 0.0
-
-
-def summaries(judged: Iterable[Judged[_S]], sides: Iterable[_S]) -> dict[_S, Summary]:
-    """Returns how each of *sides* played.
-
-    >>> summaries([], Side)[Side.WHITE].decisions
-    0
-    """
-    everything = list(judged)
-    return {side: _summary([each for each in everything if each.side == side]) for side in sides}
-
-
-def _summary(own: list[Judged[_S]]) -> Summary:
-    counted = [each for each in own if each.counts]
-    return Summary(
-        decisions=len(counted),
-        loss=sum(each.loss for each in counted),
-        luck=sum(each.luck for each in own if each.luck is not None),
-        mistakes={
-            label.name: sum(each.label == label.name for each in counted) for label in LABELS
-        },
-    )

@@ -270,6 +270,8 @@
  * @property {number} loss
  * @property {boolean} counts
  * @property {string | null} label
+ * @property {'opening' | 'contact' | 'holding' | 'prime' | 'race' | 'bear-off' | 'doubling' | 'taking'} theme
+ * @property {number} cube
  * @property {number | null} luck
  */
 
@@ -567,6 +569,8 @@
  * @property {number} moments
  * @property {number} plies
  * @property {LabelView[]} labels
+ * @property {ThemeView[]} themes
+ * @property {StandingView[]} standings
  * @property {number[]} hinted
  * @property {JudgementView[]} judgements
  * @property {SumsView} sums
@@ -674,6 +678,14 @@
  */
 
 /**
+ * What somebody is called who plays with a PR below this; the weakest has no limit.
+ * @typedef {Object} StandingView
+ * @property {string} name
+ * @property {TextView} title
+ * @property {number | null} below
+ */
+
+/**
  * A starting position; the first one is the usual one.
  * @typedef {Object} StartView
  * @property {string} name
@@ -716,11 +728,19 @@
 /**
  * How one side played.
  * @typedef {Object} SumView
- * @property {number} decisions
- * @property {number} loss
- * @property {number} loss_per_decision
- * @property {number} luck
+ * @property {TallyView} total
+ * @property {TallyView} plays
+ * @property {TallyView} doubles
+ * @property {TallyView} answers
+ * @property {Partial<Record<'opening' | 'contact' | 'holding' | 'prime' | 'race' | 'bear-off' | 'doubling' | 'taking', TallyView>>} themes
+ * @property {'opening' | 'contact' | 'holding' | 'prime' | 'race' | 'bear-off' | 'doubling' | 'taking' | null} costliest
+ * @property {string} standing
+ * @property {number} gnu
+ * @property {number} snowie
  * @property {Record<string, number>} mistakes
+ * @property {number} luck
+ * @property {number} points
+ * @property {number} points_without_luck
  */
 
 /**
@@ -763,6 +783,15 @@
  */
 
 /**
+ * Some decisions together.
+ * @typedef {Object} TallyView
+ * @property {number} decisions
+ * @property {number} found
+ * @property {number} loss
+ * @property {number} pr
+ */
+
+/**
  * How fast two computers play for those who watch.
  * @typedef {Object} TempoView
  * @property {boolean} paused
@@ -776,6 +805,13 @@
  * @property {string} template
  * @property {string | null} [plural]
  * @property {Record<string, number | string | TextView | PlayerView | SeenView>} [values]
+ */
+
+/**
+ * What decisions may be about, and what that is called.
+ * @typedef {Object} ThemeView
+ * @property {'opening' | 'contact' | 'holding' | 'prime' | 'race' | 'bear-off' | 'doubling' | 'taking'} name
+ * @property {TextView} title
  */
 
 /**

@@ -8,7 +8,7 @@ import { optionList, optionName } from '../options.js';
 import { paintOf } from '../table/cards.js';
 import { labelName, sign } from './plot.js';
 
-/** @typedef {import('../../wire-types.js').SumView} SumView */
+/** @import { SumView, TallyView } from '../../wire-types.js' */
 /** @typedef {import('./timeline.js').Stop} Stop */
 /** @typedef {import('./timeline.js').Side} Side */
 /** @typedef {import('../table/narration.js').Names} Names */
@@ -90,7 +90,7 @@ export function sumsCard(sums, names, sides, labels, showLuck) {
       'tbody',
       null,
       lossRow(sums, sides),
-      row(t('Decisions'), (sum) => number(sum.decisions)),
+      row(t('Decisions'), (sum) => number(sum.total.decisions)),
       row(t('Mistakes'), (sum) => labels.map(({ name }) => counted(name, sum.mistakes[name] ?? 0))),
       showLuck && row(t('Luck with the dice'), (sum) => signed(sum.luck)),
     ),
@@ -123,11 +123,11 @@ const sumsRow = (cell, title, [own, other]) =>
 
 /** @param {Sums} sums @param {Sides} sides */
 function lossRow(sums, sides) {
-  const losses = sides.map((side) => sums[side].loss_per_decision);
+  const losses = sides.map((side) => sums[side].total.pr);
   const most = Math.max(...losses, 1e-9);
   const title = [
-    t('Loss per decision'),
-    h('small', null, t('in thousandths of the cube; lower is better')),
+    t('PR'),
+    h('small', null, t('lower is better')),
     h(
       'span',
       { class: 'sums-bars', 'aria-hidden': 'true' },
@@ -137,7 +137,7 @@ function lossRow(sums, sides) {
   return sumsRow(
     { class: 'figure' },
     title,
-    sides.map((side) => thousandths(sums[side])),
+    sides.map((side) => rate(sums[side].total)),
   );
 }
 
@@ -151,9 +151,8 @@ const counted = (label, n) =>
     number(n),
   );
 
-/** @param {SumView} sum */
-const thousandths = ({ loss_per_decision, decisions }) =>
-  decisions ? decimal(1000 * loss_per_decision, 1) : '–';
+/** @param {TallyView} tally */
+const rate = ({ pr, decisions }) => (decisions ? decimal(pr, 1) : '–');
 
 /** A bar as a drawing, since no style may be written into the page.
  * @param {number} share @param {string} paint */
