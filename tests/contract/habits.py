@@ -38,6 +38,8 @@ class Habits:
     inside: bool = False
     """Whether quotation marks keep the same space from what is quoted."""
     decimal: str = ","
+    short: str = ""
+    """The words of one letter that never end a line."""
     avoided: tuple[str, ...] = ()
     """Words that players never read here, as patterns, each with what is said instead."""
 
@@ -85,6 +87,7 @@ HABITS: Mapping[str, Habits] = {
     ),
     "cs": Habits(
         quotes="„“",
+        short="aikosuvz",
         avoided=(
             r"\b[Ee]ngin",  # počítač
             r"\b[Ll]isty? s pravidly",  # návod
@@ -94,6 +97,7 @@ HABITS: Mapping[str, Habits] = {
     ),
     "pl": Habits(
         quotes="„”",
+        short="aiouwz",
         percent="",
         avoided=(
             r"\b[Ss]ilnik",  # komputer
@@ -104,6 +108,7 @@ HABITS: Mapping[str, Habits] = {
     ),
     "sk": Habits(
         quotes="„“",
+        short="aikosuvz",
         avoided=(
             r"\b[Ee]ngin",  # počítač
             r"\b[Ll]isty? s pravidlami",  # návod
@@ -166,6 +171,13 @@ def apart(text: str, habits: Habits) -> list[str]:
     return found
 
 
+def short_words(text: str, habits: Habits) -> list[str]:
+    """Finds words of one letter that could be left alone at the end of a line."""
+    if not habits.short:
+        return []
+    return re.findall(rf"(?<![\w/-])[{habits.short}{habits.short.upper()}] \S.{{0,8}}", text)
+
+
 def avoided(text: str, habits: Habits) -> list[str]:
     """Finds words that mean something else to players, or that we say otherwise."""
     return [match[0] for word in habits.avoided for match in re.finditer(word, text)]
@@ -178,6 +190,7 @@ CHECKS: tuple[Callable[[str, Habits], list[str]], ...] = (
     units,
     decimals,
     apart,
+    short_words,
     avoided,
 )
 

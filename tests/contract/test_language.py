@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.contract.habits import BUTTONS, HABITS, complaints
+from tests.contract.habits import BUTTONS, HABITS, complaints, short_words
 from tests.contract.test_locales import TEXTS, TRANSLATED, forms, messages
 from videau.i18n.languages import LANGUAGES, translator
+from videau.i18n.spaces import ONE_LETTER_WORDS, bound
+from videau.server.catalogues import browser_texts
 
 
 def test_there_are_habits_for_every_language() -> None:
@@ -19,10 +21,22 @@ def test_no_reader_stumbles(language: str) -> None:
         text: found
         for message in messages(language)
         for text in forms(message.string)
-        if (found := complaints(text, language))
+        if (found := complaints(bound(text, language), language))
     }
 
     assert notes == {}
+
+
+@pytest.mark.parametrize("language", ONE_LETTER_WORDS)
+def test_no_line_ends_with_a_word_of_one_letter_in_terminal_or_browser(language: str) -> None:
+    terminal = {translator(language).gettext(text) for text in TEXTS if isinstance(text, str)}
+    sent = browser_texts(language).values()
+    browser = {one for text in sent for one in ([text] if isinstance(text, str) else text.values())}
+
+    loose = {text: short_words(text, HABITS[language]) for text in terminal | browser}
+
+    assert {text: found for text, found in loose.items() if found} == {}
+    assert any("\N{NO-BREAK SPACE}" in text for text in terminal & browser)
 
 
 def test_no_reader_of_english_stumbles() -> None:
@@ -66,6 +80,8 @@ def test_words_fit_on_their_buttons(language: str) -> None:
         ("fr", "Qui joue ?", "apart"),
         ("fr", "Essaie: joue 3 et 1.", "apart"),
         ("fr", "la règle «{name}»", "apart"),
+        ("cs", "kámen v domě", "short_words"),
+        ("pl", "Z baru na pole", "short_words"),
         ("de", "Die Engine denkt nach", "avoided"),
         ("fr", "Le moteur réfléchit", "avoided"),
         ("it", "Il motore riflette", "avoided"),
@@ -89,6 +105,7 @@ def test_a_bad_example_is_found(language: str, text: str, check: str) -> None:
         ("it", "al 95% «sicuro», un file .toml"),
         ("es", "¿Quién juega? ¡Tú!"),
         ("pl", "„tak” albo „nie”"),
+        ("sk", "8/5 a\N{NO-BREAK SPACE}6/5, typ A/B"),
         ("en", 'such as name = "ours": {problem}'),
     ],
 )

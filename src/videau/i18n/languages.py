@@ -18,6 +18,7 @@ from typing import Any
 
 from videau.errors import UnavailableError
 from videau.i18n.numbers import NUMBERS
+from videau.i18n.spaces import bound
 from videau.i18n.texts import Text
 
 __all__ = ["LANGUAGES", "Translator", "choose_language", "translator"]
@@ -148,7 +149,16 @@ def translator(language: str) -> Translator:
     )
     try:
         with file.open("rb") as stream:
-            return Translator(code, gettext.GNUTranslations(stream))
+            return Translator(code, _bound(gettext.GNUTranslations(stream), code))
     except (OSError, UnicodeDecodeError, ValueError, LookupError):
         # Not compiled yet, or damaged: English is better than no game.
         return Translator(code, gettext.NullTranslations())
+
+
+def _bound(catalogue: gettext.GNUTranslations, language: str) -> gettext.GNUTranslations:
+    """Keeps short words from the end of a line, once for terminal and browser alike."""
+    # The standard library reads catalogues but has no public way to go through them.
+    messages: dict[Any, str] = getattr(catalogue, "_catalog", {})
+    for key, message in messages.items():
+        messages[key] = bound(message, language)
+    return catalogue
