@@ -66,6 +66,34 @@ def test_without_a_server_the_games_are_there_as_they_last_stood(
         visitor.close()
 
 
+def test_without_a_server_a_table_is_there_as_it_last_stood_and_says_so(
+    chromium: Any, tmp_path: Path
+) -> None:
+    with serving(tmp_path) as (address, process):
+        visitor = Visitor(chromium, address, database_in(tmp_path))
+        laid = visitor.lay(standing({6: 2, 1: 1}, length=5), names=("Ann", "Bob"))
+        page = _installed(visitor, games={laid.id: laid.token})
+        page.evaluate(GO, laid.path)
+        page.wait_for_selector("[data-key=double]")
+        page.wait_for_function("() => localStorage.getItem('videau.tables')")
+        process.kill()
+        process.wait()
+        page.reload()
+        page.wait_for_selector(".status:has-text('Offline · as the table last stood')")
+        assert page.locator(".board-itself .vb-ground").count() == 1
+        assert page.locator(".card-name").all_text_contents() == ["Bob", "Ann"]
+        assert "as the table last stood" in page.text_content("[role=status].sr")
+        # Nothing can be done there, and no button says otherwise.
+        assert (
+            page.locator(".actions button:not([aria-disabled]):not([data-key=flip])").count() == 0
+        )
+        port = int(address.rstrip("/").rpartition(":")[2])
+        with serving(tmp_path, port=port):
+            page.wait_for_selector("[data-key=double]:not([aria-disabled])")
+            assert "Offline" not in page.text_content(".status")
+        visitor.close()
+
+
 def test_what_the_server_says_of_games_is_never_kept(chromium: Any, tmp_path: Path) -> None:
     with serving(tmp_path) as (address, process):
         visitor = Visitor(chromium, address, database_in(tmp_path))

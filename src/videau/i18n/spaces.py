@@ -24,10 +24,10 @@ _PATTERNS = {
 
 
 def bound(text: str, language: str) -> str:
-    """Returns *text* with one-letter words tied to the word that follows.
+    r"""Returns *text* with one-letter words tied to the word that follows.
 
     >>> bound("5 v domě a z domu", "cs")
-    '5 v\\xa0domě a\\xa0z\\xa0domu'
+    '5 v\xa0domě a\xa0z\xa0domu'
     >>> bound("5 v domě", "de")
     '5 v domě'
     """

@@ -4,6 +4,7 @@
 const PREFERENCES = 'videau.preferences';
 const GAMES = 'videau.games';
 const SEEN = 'videau.seen';
+const TABLES = 'videau.tables';
 
 /** @typedef {{ token: string, side?: string, claim?: string }} Kept */
 
@@ -99,6 +100,8 @@ export function forgetGame(id) {
   const games = keptGames();
   delete games[id];
   write(GAMES, games);
+  const { [id]: _, ...others } = rememberedTables();
+  write(TABLES, others);
 }
 
 /** @typedef {import('../wire-types.js').GameSummary} GameSummary */
@@ -108,6 +111,23 @@ export const rememberedGames = () => read(SEEN, /** @type {GameSummary[]} */ ([]
 
 /** @param {GameSummary[]} games */
 export const rememberGames = (games) => write(SEEN, games);
+
+/** @typedef {import('../wire-types.js').StateMessage} StateMessage */
+
+/** How many tables are remembered: each is as large as its game is long. */
+const MOST_TABLES = 4;
+
+/** @returns {Record<string, StateMessage>} by table, the one that was open last at the end */
+const rememberedTables = () => read(TABLES, /** @type {Record<string, StateMessage>} */ ({}));
+
+/** How a table stood when it was last seen, or nothing. @param {string} id */
+export const rememberedTable = (id) => rememberedTables()[id] ?? null;
+
+/** @param {string} id @param {StateMessage} message with everything that has happened */
+export function rememberTable(id, message) {
+  const others = Object.entries(rememberedTables()).filter(([one]) => one !== id);
+  write(TABLES, Object.fromEntries([...others.slice(1 - MOST_TABLES), [id, message]]));
+}
 
 /** The theme in use: the one chosen, or what the system asks for. */
 export const theme = () =>

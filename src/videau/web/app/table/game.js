@@ -35,6 +35,7 @@ import { namesOf, other, sentence } from './narration.js';
  * @property {boolean} isBusy something waits for its answer
  * @property {number} hiddenResult the state whose result was put aside
  * @property {boolean} isFlipped
+ * @property {boolean} isRemembered nobody answers, and this is how the table last stood
  * @property {import('./room.js').Room} room that the table has on the screen
  */
 
@@ -63,6 +64,7 @@ export function newGame(id, token, message) {
     isBusy: false,
     hiddenResult: -1,
     isFlipped: false,
+    isRemembered: false,
     room: 'wide',
   };
 }
@@ -118,6 +120,7 @@ export function statusWords(game) {
     const step = { n: history.at, m: history.steps.length - 1 };
     return [t('Looking back'), t('step {n} of {m}', step)];
   }
+  if (game.isRemembered) return [t('Offline'), t('as the table last stood')];
   if (isWaiting(table)) {
     return [t('Waiting for your friend'), ''];
   }

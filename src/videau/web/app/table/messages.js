@@ -1,11 +1,18 @@
 // @ts-check
 /** What the server says to a table, and what becomes of it. */
 
-import { say } from '../../i18n/index.js';
+import { say, t } from '../../i18n/index.js';
 import { setLine } from '../connection.js';
 import { fail } from '../screen.js';
-import { forgetGame, keepGame, keptDraft, keptGames } from '../store.js';
-import { announceState } from './announce.js';
+import {
+  forgetGame,
+  keepGame,
+  keptDraft,
+  keptGames,
+  rememberedTable,
+  rememberTable,
+} from '../store.js';
+import { announce, announceState } from './announce.js';
 import { setClocks } from './clock.js';
 import { complain, drawTable, show, updateBoard } from './drawing.js';
 import { actorOf, newGame, seatBottom, takeState } from './game.js';
@@ -21,17 +28,41 @@ export const newListeners = (table) => ({
   onSeats: (seats, clock) => takeSeats(table, seats, clock),
   onError: (error, fatal) => takeError(table, error, fatal),
   onMoved: (id) => moveTo(table, id),
-  onLine: setLine,
+  onLine: (isOn) => {
+    setLine(isOn);
+    if (!isOn && !table.game) showRemembered(table);
+  },
 });
+
+/**
+ * Where nobody answers, shows the table as it last stood; nothing can be done there.
+ * @param {Table} table
+ */
+function showRemembered(table) {
+  const message = rememberedTable(table.id);
+  if (!message) return;
+  const you = { ...message.you, hints: false, paces: false };
+  const still = { ...message, you, table: { ...message.table, may: {} }, choices: null };
+  table.game = newGame(table.id, table.token, still);
+  takeState(table.game, still, true);
+  table.game.isRemembered = true;
+  table.game.isBusy = true; // so no button promises anything
+  seatBottom(table.game);
+  drawTable(table);
+  announce(table.announcer, () => [t('Offline'), t('as the table last stood')].join(': '));
+  table.shell();
+}
 
 /** @param {Table} table @param {StateMessage} message */
 function takeMessage(table, message) {
+  if (table.game?.isRemembered) table.game = null;
   const isFirst = table.game === null;
   const kept = isFirst ? keptDraft(table.id, message.table.n) : [];
   const isNew = message.table.n !== table.game?.table.n;
   table.game ??= newGame(table.id, table.token, message);
   const { game } = table;
   takeState(game, message, isNew);
+  rememberTable(table.id, { ...message, choices: null, entries: game.entries });
   game.isBusy = table.line?.isBusy ?? false;
   const { rematch } = message.table;
   if (rematch && !isFirst && !keptGames()[rematch]) keepGame(rematch, { token: game.token });
