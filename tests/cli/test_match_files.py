@@ -95,7 +95,7 @@ def test_a_match_text_is_replayed_with_its_faults(tmp_path: Path) -> None:
 def test_a_match_is_judged(match: str) -> None:
     ran = call("review", match)
     assert ran.code == 0
-    assert "Ann: PR" in ran.out
+    assert "PR" in ran.out
     lines = [json.loads(line) for line in call("review", match, "--json").out.splitlines()]
     assert lines[0]["played"] == "8/5 6/5"
     assert lines[0]["loss"] == 0

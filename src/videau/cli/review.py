@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -14,14 +15,17 @@ from videau.cli import EXIT_REFUSED
 from videau.cli.judges import Judge, open_judge
 from videau.cli.match_files import files_in, list_troubles, stream
 from videau.cli.options import Json, Plies, Weights
+from videau.cli.review_table import COUNTED, sums_table
 from videau.cli.setup import display_names
 from videau.cli.terminal import Terminal
+from videau.files.loading import save_text
 from videau.files.record import Record
 from videau.i18n.texts import Text
 from videau.play.loop import Event
-from videau.play.narration import Names, tell
+from videau.play.narration import tell
 from videau.rules.actions import Accept, Action, Beaver, Double, Drop, Raccoon, Refuse, Take
 from videau.rules.cube import Side
+from videau.rules.match import Match
 
 if TYPE_CHECKING:
     from videau.teacher.ratings import Rating
@@ -47,13 +51,14 @@ _CHOICES: dict[type[Action], Text] = {
 
 def command(
     context: typer.Context,
-    file: Annotated[
-        str,
+    files: Annotated[
+        list[str],
         typer.Argument(
-            metavar="FILE", help=Text("A match file of any kind, or a folder of them.").template
+            metavar="FILE...",
+            help=Text("Match files of any kind, or folders of them.").template,
         ),
     ],
-    plies: Plies = 0,
+    plies: Plies = 2,
     by: Annotated[
         str | None,
         typer.Option(
@@ -63,35 +68,120 @@ def command(
         ),
     ] = None,
     weights: Weights = None,
+    html: Annotated[
+        str | None,
+        typer.Option(
+            "--html",
+            metavar="FILE",
+            help=Text("Writes one page with boards, to read offline or to print.").template,
+        ),
+    ] = None,
+    anki: Annotated[
+        str | None,
+        typer.Option(
+            "--anki",
+            metavar="FILE",
+            help=Text("Writes the mistakes as cards for Anki, a CSV file with pictures.").template,
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> int:
-    """Prints every mistake of a match, and how either side played; of a folder, only the sums."""
+    """Prints every mistake and how either side played; of several matches, only the sums."""
     terminal: Terminal = context.obj
     with open_judge(by, weights, terminal.environ) as judge:
-        return _review(file, judge, plies, terminal, as_json=as_json)
+        return _review(files, judge, plies, terminal, as_json=as_json, pages=(html, anki))
 
 
-def _review(file: str, judge: Judge, plies: int, terminal: Terminal, *, as_json: bool) -> int:
-    is_folder = Path(file).is_dir()
+def _review(
+    files: list[str],
+    judge: Judge,
+    plies: int,
+    terminal: Terminal,
+    *,
+    as_json: bool,
+    pages: tuple[str | None, str | None],
+) -> int:
+    paths = [path for file in files for path in files_in(file)]
+    sums_only = len(paths) > 1 or any(Path(file).is_dir() for file in files)
     troubles: list[tuple[Path, Text]] = []
+    done: list[Reviewed] = []
     failed = False
-    for loaded in stream(files_in(file), terminal):
-        if loaded.error is not None and not is_folder:
+    for loaded in stream(paths, terminal):
+        if loaded.error is not None and not sums_only:
             raise loaded.error
         failed = failed or loaded.error is not None
         troubles += [(loaded.path, text) for text in loaded.troubles]
         for record in loaded.records:
-            reviewed = Reviewed(loaded.path, record, judge, plies)
+            reviewed = Reviewed(loaded.path, record, judge, plies, terminal)
             if as_json:
-                for line in reviewed.lines(sums_only=is_folder):
+                for line in reviewed.lines(sums_only=sums_only):
                     terminal.write(json.dumps(line))
             else:
-                reviewed.show(terminal, sums_only=is_folder)
+                reviewed.show(sums_only=sums_only)
+            done.append(reviewed)
+    if not as_json and len(done) > 1:
+        _show_everybody(done, terminal)
+    _write_pages(done, terminal, *pages)
     list_troubles(troubles, terminal)
     return EXIT_REFUSED if failed else 0
 
 
+def _write_pages(
+    done: list[Reviewed], terminal: Terminal, html: str | None, anki: str | None
+) -> None:
+    from videau.cli.review_cards import anki_deck
+    from videau.cli.review_page import html_page
+
+    for path, write in ((html, html_page), (anki, anki_deck)):
+        if path is not None:
+            save_text(write(done, terminal), path)
+            terminal.warn(Text("Written: {path}", path=path))
+
+
+def _show_everybody(done: list[Reviewed], terminal: Terminal) -> None:
+    """Prints how each player played in all matches together, the best first."""
+    from rich import box
+    from rich.table import Table
+
+    from videau.teacher.ratings import Rating
+
+    together: dict[str, Rating] = {}
+    matches: dict[str, int] = {}
+    for each in done:
+        for side, rating in each.ratings.items():
+            name = each.names[side]
+            together[name] = together.get(name, Rating()) + rating
+            matches[name] = matches.get(name, 0) + 1
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    table.add_column("")
+    heads = (Text("Matches"), Text("PR"), Text("Level"), Text("Decisions"), Text("Luck"))
+    for head in heads:
+        table.add_column(terminal.tr(head), justify="right")
+    number = terminal.translator.number
+    for name, rating in sorted(together.items(), key=lambda item: item[1].pr):
+        table.add_row(
+            name,
+            str(matches[name]),
+            number(rating.pr, ".1f"),
+            terminal.tr(rating.standing.title),
+            str(rating.total.decisions),
+            number(rating.luck, "+.2f"),
+        )
+    terminal.out.print(table)
+
+
 @dataclass(frozen=True)
+class Mistake:
+    """Something that was done and cost something, in words."""
+
+    judgement: Judgement
+    before: Match
+    told: Text
+    verdict: Text
+    reasons: tuple[Text, ...]
+
+
+@dataclass
 class Reviewed:
     """One match with its judge."""
 
@@ -99,49 +189,83 @@ class Reviewed:
     record: Record
     judge: Judge
     plies: int
+    terminal: Terminal
+    _judged: list[Judgement] = field(default_factory=list)
+    _is_judged: bool = False
+
+    @cached_property
+    def names(self) -> Mapping[Side, str]:
+        """What the players are called."""
+        shown = display_names(self.record.players, self.terminal)
+        return {side: str(shown[side]) for side in Side}
 
     def judgements(self) -> Iterator[Judgement]:
-        """Yields what the engine says, one decision after the other."""
+        """Yields what the engine says, one decision after the other; it is asked once."""
         from videau.teacher.review import review
 
+        if self._is_judged:
+            yield from self._judged
+            return
         evaluator, player = self.judge
-        return review(evaluator, self.record, plies=self.plies, by=player)
+        for each in review(evaluator, self.record, plies=self.plies, by=player):
+            self._judged.append(each)
+            yield each
+        self._is_judged = True
+
+    @cached_property
+    def ratings(self) -> dict[Side, Rating]:
+        """How either side played."""
+        from videau.teacher.review import rate
+
+        return rate(self.record, self.judgements())
+
+    @cached_property
+    def mistakes(self) -> list[Mistake]:
+        """Everything that has a label, in the order of the match."""
+        return [self._mistake(each) for each in self.judgements() if each.label and each.counts]
 
     def lines(self, *, sums_only: bool) -> Iterator[dict[str, Any]]:
         """Yields every decision for programs, and the sums at last."""
-        found = []
         for judgement in self.judgements():
-            found.append(judgement)
             if not sums_only:
                 yield _as_data(judgement)
         yield {
             "file": str(self.path),
             "players": {side.value: getattr(self.record.players, side.value) for side in Side},
-            "sums": {side.value: _sum_data(sums) for side, sums in _sums(found).items()},
+            "sums": {side.value: _sum_data(rating) for side, rating in self.ratings.items()},
         }
 
-    def show(self, terminal: Terminal, *, sums_only: bool) -> None:
+    def show(self, *, sums_only: bool) -> None:
         """Prints mistakes as they are found, and how either side played."""
-        names = display_names(self.record.players, terminal)
-        found = []
-        for judgement in self.judgements():
-            found.append(judgement)
-            if not sums_only and judgement.label is not None and judgement.counts:
-                self._show_mistake(judgement, names, terminal)
+        terminal = self.terminal
         if sums_only:
             terminal.say(str(self.path), style="bold")
-        elif not any(each.label and each.counts for each in found):
+        for judgement in self.judgements():
+            if not sums_only and judgement.label is not None and judgement.counts:
+                mistake = self._mistake(judgement)
+                terminal.say(f"{judgement.n:>4}", mistake.told, mistake.verdict)
+                for reason in mistake.reasons:
+                    terminal.say("    ", reason)
+        if not sums_only and not self.mistakes:
             terminal.say(Text("No mistakes worth mentioning."))
-        _show_sums(_sums(found), names, terminal)
+        terminal.say()
+        terminal.out.print(sums_table(self.ratings, self.names, terminal))
+        if not sums_only:
+            terminal.say(COUNTED)
 
-    def _show_mistake(self, judgement: Judgement, names: Names, terminal: Terminal) -> None:
+    def _mistake(self, judgement: Judgement) -> Mistake:
+        from videau.teacher.reasons import explain
+
         step = self.record.steps[judgement.n - 1]
         event = Event(step.entry.actor, step.entry.action, step.before, step.after)
         assert judgement.label is not None
         verdict = _VERDICTS[judgement.label](
-            loss=f"{judgement.loss:.3f}", best=_choice(judgement.best.action)
+            loss=self.terminal.translator.number(judgement.loss, ".3f"),
+            best=_choice(judgement.best.action),
         )
-        terminal.say(f"{judgement.n:>4}", tell(event, names), verdict)
+        told = explain(self.judge.evaluator, step.before, judgement.played, judgement.best)
+        reasons = tuple(sentence.text for sentence in told.texts("club"))
+        return Mistake(judgement, step.before, tell(event, self.names), verdict, reasons)
 
 
 def _choice(action: Action | None) -> Text | str:
@@ -151,32 +275,13 @@ def _choice(action: Action | None) -> Text | str:
     return _CHOICES.get(type(action)) or str(action)
 
 
-def _sums(found: list[Judgement]) -> dict[Side, Rating]:
-    from videau.teacher.ratings import ratings
-
-    return ratings(found, Side)
-
-
-def _show_sums(sums: dict[Side, Rating], names: Names, terminal: Terminal) -> None:
-    rows: tuple[tuple[Text, Callable[[Rating], str]], ...] = (
-        (Text("PR"), lambda sum_: f"{sum_.pr:.1f}"),
-        (Text("Decisions"), lambda sum_: str(sum_.total.decisions)),
-        (Text("Mistakes"), lambda sum_: str(sum(sum_.mistakes.values()))),
-        (Text("Luck with the dice"), lambda sum_: f"{sum_.luck:+.3f}"),
-    )
-    for side, sum_ in sums.items():
-        name = names[side]
-        shown = terminal.tr(name) if isinstance(name, Text) else str(name)
-        parts = [f"{terminal.tr(title)} {value(sum_)}" for title, value in rows]
-        terminal.say(f"{shown}: " + ", ".join(parts))
-
-
 def _as_data(judgement: Judgement) -> dict[str, Any]:
     return {
         "n": judgement.n,
         "game": judgement.game,
         "side": judgement.side.value,
         "kind": judgement.kind,
+        "theme": judgement.theme.value,
         "counts": judgement.counts,
         "played": str(_choice(judgement.played.action)),
         "best": str(_choice(judgement.best.action)),
@@ -186,11 +291,22 @@ def _as_data(judgement: Judgement) -> dict[str, Any]:
     }
 
 
-def _sum_data(sums: Rating) -> dict[str, Any]:
+def _sum_data(rating: Rating) -> dict[str, Any]:
     return {
-        "decisions": sums.total.decisions,
-        "loss": round(sums.total.loss, 5),
-        "pr": round(sums.pr, 2),
-        "luck": round(sums.luck, 5),
-        "mistakes": dict(sums.mistakes),
+        "decisions": rating.total.decisions,
+        "found": rating.total.found,
+        "loss": round(rating.total.loss, 5),
+        "pr": round(rating.pr, 2),
+        "level": rating.standing.name,
+        "plays": round(rating.of("play").pr, 2),
+        "doubles": round(rating.of("double").pr, 2),
+        "answers": round(rating.of("answer").pr, 2),
+        "themes": {theme.value: round(tally.pr, 2) for theme, tally in rating.themes.items()},
+        "costliest": None if rating.costliest is None else rating.costliest.value,
+        "gnu": round(rating.total.gnu, 2),
+        "snowie": round(rating.snowie, 2),
+        "luck": round(rating.luck, 5),
+        "points": rating.points,
+        "points_without_luck": round(rating.points_without_luck, 5),
+        "mistakes": dict(rating.mistakes),
     }

@@ -14,7 +14,10 @@ Every number of a judgement is that of the side that decided, in units of the cu
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
 from videau.engine.evaluator import Evaluator
@@ -38,16 +41,18 @@ from videau.rules.match import Match
 from videau.rules.plays import Play
 from videau.teacher.hints import Kind, Option, hint
 from videau.teacher.kinds import Theme, theme_of
-from videau.teacher.ratings import LABELS, label_of
+from videau.teacher.ratings import LABELS, Rating, label_of, ratings
 
 __all__ = [
     "LABELS",
     "Judgement",
     "Moment",
     "judge",
+    "judge_all",
     "label_of",
     "moment_of",
     "moments",
+    "rate",
     "review",
 ]
 
@@ -159,14 +164,48 @@ def moments(record: Record) -> Iterator[Moment]:
 
 
 def review(
-    evaluator: Evaluator, record: Record, *, plies: int = 2, by: Player | None = None
+    evaluator: Evaluator,
+    record: Record,
+    *,
+    plies: int = 2,
+    by: Player | None = None,
+    threads: int | None = None,
 ) -> Iterator[Judgement]:
     """Yields a judgement of every moment, one after the other: stop whenever you like.
 
-    With *by*, that player says what is best, and the evaluator what anything else costs.
+    With *by*, that player says what is best, and the evaluator what anything else costs. Several
+    *threads* look at different moments at once, as many as there are processors if none are named;
+    an evaluator written in Python, and a player, are asked by one of them only.
     """
-    for moment in moments(record):
-        yield judge(evaluator, moment, plies=plies, by=by)
+    return judge_all(evaluator, moments(record), plies=plies, by=by, threads=threads)
+
+
+def judge_all(
+    evaluator: Evaluator,
+    found: Iterable[Moment],
+    *,
+    plies: int = 2,
+    by: Player | None = None,
+    threads: int | None = None,
+) -> Iterator[Judgement]:
+    """Yields a judgement of each moment, in their order."""
+    if threads is None:
+        threads = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else 2
+    if threads == 1 or plies == 0 or by is not None or not hasattr(evaluator, "core"):
+        yield from (judge(evaluator, moment, plies=plies, by=by) for moment in found)
+        return
+    pool = ThreadPoolExecutor(threads, thread_name_prefix="videau-review")
+    ahead: deque[Future[Judgement]] = deque()
+    try:
+        for moment in found:
+            ahead.append(pool.submit(judge, evaluator, moment, plies=plies))
+            # A little ahead, so that no thread waits, and whoever stops early wastes little.
+            if len(ahead) > 2 * threads:
+                yield ahead.popleft().result()
+        while ahead:
+            yield ahead.popleft().result()
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
 
 
 def judge(
@@ -177,7 +216,7 @@ def judge(
     side = match.game.chooser
     wanted = None if by is None or side is None else by.choose(match, side)
     also = tuple(each for each in (action, wanted) if isinstance(each, Play))
-    advice = hint(evaluator, match, plies=plies, also=also)
+    advice = hint(evaluator, match, plies=plies, also=also, narrow=True)
     options = advice.options
     if by is not None:
         options = _best_by(options, _place(options, match, wanted))
@@ -223,3 +262,12 @@ def _place(options: tuple[Option, ...], match: Match, action: Action | None) -> 
         )
     wanted = None if isinstance(action, Roll) else action
     return next(place for place, option in enumerate(options) if option.action == wanted)
+
+
+def rate(record: Record, judged: Iterable[Judgement]) -> dict[Side, Rating]:
+    """Returns how either side of *record* played, by what was *judged* of it."""
+    results = [game.result for game in record.games]
+    points = {
+        side: sum(each.points for each in results if each and each.winner is side) for side in Side
+    }
+    return ratings(judged, Side, points)

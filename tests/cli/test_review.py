@@ -1,0 +1,114 @@
+"""``videau review``: mistakes, a table, one page, cards, and the same numbers everywhere."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cli.terminal import call
+from videau import Side
+from videau.engine import NetEvaluator
+from videau.files.loading import load
+from videau.teacher.review import rate, review
+
+MATCH = """ 3 point match
+
+ Game 1
+ Ann : 0                        Bob : 0
+  1) 31: 8/5 6/5                 64: 24/18 13/9
+  2) 52: 13/8 6/4                11: 6/5(2) 8/7(2)
+  3)  Doubles => 2                Drops
+ Wins 1 point
+"""
+WRONG = MATCH.replace("64: 24/18 13/9", "64: 24/13")
+"""Ten pips and eleven: the file states where the checker went, and the rules forbid it."""
+
+
+@pytest.fixture
+def match(tmp_path: Path) -> str:
+    path = tmp_path / "match.mat"
+    path.write_text(MATCH, encoding="utf-8")
+    return str(path)
+
+
+def test_a_table_says_how_either_side_played(match: str) -> None:
+    ran = call("review", match, "--plies", "0")
+
+    assert ran.code == 0
+    for title in ("PR", "Level", "Plays", "Found", "Points without luck", "Snowie rate"):
+        assert title in ran.out
+    assert "500 times" in ran.out, "what is counted is said"
+
+
+def test_library_and_terminal_say_the_same(match: str) -> None:
+    record = load(match)
+    judged = list(review(NetEvaluator.shipped(), record, plies=1))
+    lines = [
+        json.loads(line)
+        for line in call("review", match, "--plies", "1", "--json").out.splitlines()
+    ]
+
+    assert [line["n"] for line in lines[:-1]] == [each.n for each in judged]
+    assert [line["loss"] for line in lines[:-1]] == [round(each.loss, 5) for each in judged]
+    for side, rating in rate(record, judged).items():
+        sums = lines[-1]["sums"][side.value]
+        assert sums["pr"] == round(rating.pr, 2)
+        assert sums["luck"] == round(rating.luck, 5)
+        assert sums["points"] == (1 if side is Side.WHITE else -1)
+
+
+def test_one_page_holds_everything(match: str, tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    assert call("review", match, "--plies", "0", "--html", str(page)).code == 0
+
+    text = page.read_text(encoding="utf-8")
+    assert text.count("<figure>") == text.count("</svg>") > 0
+    assert not re.search(r'(src|href)="(?!#)', text), "works offline"
+    assert "@media print" in text
+
+
+def test_cards_hold_their_pictures(match: str, tmp_path: Path) -> None:
+    deck = tmp_path / "deck.csv"
+    assert call("review", match, "--plies", "0", "--anki", str(deck)).code == 0
+
+    lines = deck.read_text(encoding="utf-8").splitlines(keepends=True)
+    cards = list(csv.reader(line for line in lines if not line.startswith("#")))
+    assert cards
+    for front, back, tags in cards:
+        assert front.startswith("<svg")
+        assert back.startswith("<svg")
+        assert tags.split()[0] == "videau"
+
+
+def test_many_matches_are_summed_by_player(match: str, tmp_path: Path) -> None:
+    again = tmp_path / "again.mat"
+    again.write_text(MATCH, encoding="utf-8")
+    ran = call("review", match, str(again), "--plies", "0")
+
+    assert ran.code == 0
+    assert "Matches" in ran.out
+    assert re.search(r"Ann\s+2\s", ran.out)
+
+
+def test_an_illegal_play_is_passed_over_and_the_rest_reviewed(tmp_path: Path) -> None:
+    path = tmp_path / "wrong.mat"
+    path.write_text(WRONG, encoding="utf-8")
+    ran = call("review", str(path), "--plies", "0", "--json")
+
+    numbers = [json.loads(line)["n"] for line in ran.out.splitlines()[:-1]]
+    record = load(path)
+    forbidden = [step.n for step in record.steps if step.problem is not None]
+    assert len(forbidden) == 1
+    assert forbidden[0] not in numbers
+    assert min(numbers) < forbidden[0] < max(numbers)
+
+
+def test_a_page_that_cannot_be_written_is_told(match: str, tmp_path: Path) -> None:
+    ran = call("review", match, "--plies", "0", "--html", str(tmp_path / "no" / "report.html"))
+
+    assert ran.code == 2
+    assert "report.html" in ran.err
