@@ -15,11 +15,16 @@ Everything basic is here. Specialist rooms are imported by name: ``videau.play``
 from __future__ import annotations
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+
+# As typing has it, whose import would be most of the time in which Ctrl-C still finds Python at
+# work and not us: then it shows a traceback.
+TYPE_CHECKING = False
 
 __version__ = "0.1.0"
 
 if TYPE_CHECKING:
+    from typing import Any
+
     from videau.names import *  # noqa: F403
     from videau.names import __all__ as __all__
     from videau.rules.ruleset import *  # noqa: F403  # which mypy does not find in the other

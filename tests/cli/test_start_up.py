@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
 from typing import get_args
 
 import pytest
 
+import videau
 from tests.cli.terminal import START, environment
 from videau.cli.app import COMMANDS
 from videau.cli.options import Plies
@@ -20,6 +22,7 @@ code = main(sys.argv[1:])
 print(*sys.modules, file=sys.stderr)
 sys.exit(code)
 """
+SOURCES = Path(videau.__file__).parents[1]
 HEAVY = {
     *("numpy", "sqlalchemy", "alembic", "fastapi", "pydantic", "uvicorn"),
     *("rich.console", "rich.table", "rich.progress", "videau.engine", "videau.server"),
@@ -44,6 +47,17 @@ def test_the_version_is_told_by_importing_nothing() -> None:
 
     assert not imported & {*HEAVY, "typer", "videau.rules", "videau.errors"}
     assert {name for name in imported if name.startswith("videau.")} == {"videau.cli"}
+
+
+def test_nothing_slow_is_imported_before_ctrl_c_is_heard() -> None:
+    # Until main runs, a Ctrl-C is Python's own, with a traceback.
+    code = (
+        f"import sys; sys.path.insert(0, {str(SOURCES)!r}); import videau.cli; print(*sys.modules)"
+    )
+    ran = subprocess.run(
+        (sys.executable, "-I", "-S", "-c", code), capture_output=True, text=True, check=True
+    )
+    assert not {"typing", "re", "enum", "dataclasses", "collections"} & set(ran.stdout.split())
 
 
 @pytest.mark.parametrize(
