@@ -63,6 +63,7 @@ from videau.rules.actions import (
     Resign,
     Roll,
     Take,
+    TakeBack,
 )
 from videau.rules.cube import Cube, Side
 from videau.rules.dice import ALL_ROLLS, Dice
@@ -147,6 +148,7 @@ __all__ = [
     "Stage",
     "Step",
     "Take",
+    "TakeBack",
     "TimeControl",
     "UnavailableError",
     "UnreadableError",

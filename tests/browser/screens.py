@@ -202,6 +202,19 @@ def _friend(guide: Guide) -> None:
     guide.page.wait_for_selector(".invitation")
 
 
+def _apart(match: Match, until: str, *keys: str) -> Arrive:
+    """A table of two people at two devices, seen by the one who has set it up."""
+
+    def arrive(guide: Guide) -> None:
+        laid = guide.visitor.lay(match, names=("Ann", "Bob"), apart=True)
+        guide.page.evaluate("localStorage.setItem('videau.games', '{}')")
+        guide.keep(laid.id, laid.token)
+        guide.go(laid.path, until)
+        guide.press(*keys)
+
+    return arrive
+
+
 def _watch(guide: Guide) -> None:
     laid = guide.visitor.lay(standing(START, START, length=5))
     guide.forget_games()
@@ -343,6 +356,7 @@ SCREENS: dict[str, Screen] = {
     "position as text": Screen(_tapping(PLAYING), "text"),
     "keys": Screen(_tapping(PLAYING), "keys"),
     "link to watch": Screen(_tapping(PLAYING), "link"),
+    "phrases": Screen(_apart(PLAYING, ".card-name"), "phrases"),
     "won": Screen(
         _tapping(standing({1: 1}, {1: 1}, dice="21"), *WIN, then=("confirm",), until=RESULT)
     ),

@@ -41,6 +41,7 @@ def format_match_text(record: Record) -> Export:
      3 point match
     <BLANKLINE>
     """
+    record = record.standing
     names = written_names(record.players)
     lines = [*_header(record), "", f" {record.start.options.length} point match"]
     for game in record.games:

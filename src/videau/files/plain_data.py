@@ -27,6 +27,7 @@ from videau.rules.actions import (
     Resign,
     Roll,
     Take,
+    TakeBack,
 )
 from videau.rules.cube import Cube, Side
 from videau.rules.dice import Dice
@@ -131,6 +132,7 @@ _PLAIN_ACTIONS: Mapping[str, Action] = {
     "raccoon": Raccoon(),
     "accept": Accept(),
     "refuse": Refuse(),
+    "take-back": TakeBack(),
 }
 _ACTION_NAMES: Mapping[type[Action], str] = {
     OpeningRoll: "opening",

@@ -7,7 +7,7 @@ has something that the rules do not allow, its entry says what it led to.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from videau.errors import IllegalActionError
 from videau.files.notes import PLAIN, Fault, Note
 from videau.files.tree import Node
 from videau.i18n.texts import Text
-from videau.rules.actions import Action, OpeningRoll
+from videau.rules.actions import Action, OpeningRoll, TakeBack
 from videau.rules.game import DICE, Actor, Game
 from videau.rules.match import Match
 from videau.rules.scoring import Result
@@ -187,6 +187,25 @@ class Record:
     def tree(self) -> Node:
         """The root of the tree in which variations stand beside what was played."""
         return Node(self.start, None, self.entries, -1)
+
+    @property
+    def standing(self) -> Record:
+        """The record of what was not taken back, as if it had been played so at once."""
+        undone = self.taken_back
+        entries = enumerate(self.entries, 1)
+        stand = tuple(
+            entry
+            for n, entry in entries
+            if n not in undone and not isinstance(entry.action, TakeBack)
+        )
+        return self if len(stand) == len(self.entries) else replace(self, entries=stand)
+
+    @property
+    def taken_back(self) -> frozenset[int]:
+        """The numbers of the plays that were taken back, which is done at once or never."""
+        return frozenset(
+            n for n, entry in enumerate(self.entries) if isinstance(entry.action, TakeBack)
+        )
 
     def states(self) -> Iterator[Match]:
         """Yields the state at the start, and the state after every action."""

@@ -45,6 +45,7 @@ def format_sgf(record: Record) -> Export:
     (;FF[4]GM[6]CA[UTF-8]AP[Videau]MI[length:0][game:0][ws:0][bs:0]PW[Ann]PB[Bob]
     ;W[31hefe])
     """
+    record = record.standing
     games = record.games
     trees = [_tree(record, game, place) for place, game in enumerate(games)]
     if not trees:

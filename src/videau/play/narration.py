@@ -34,6 +34,7 @@ from videau.rules.actions import (
     Resign,
     Roll,
     Take,
+    TakeBack,
 )
 from videau.rules.cube import Side
 from videau.rules.dice import Dice
@@ -117,6 +118,8 @@ def tell(event: Event, names: Names) -> Text:
             return Text("{name} refuses: the game goes on.", name=name)
         case FlagFall():
             return Text("{name} has run out of time.", name=name)
+        case TakeBack():
+            return Text("{name} takes the play back.", name=name)
         case _:
             assert_never(action)
 
@@ -168,6 +171,9 @@ def _tell_opening(roll: OpeningRoll, before: Match, after: Match, names: Names) 
 
 # The list of moves
 
+Kind = Literal["play", "cube", "answer", "back"]
+"""What a move in the list is; ``back`` makes room for the play that takes its place."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListedMove:
@@ -178,7 +184,7 @@ class ListedMove:
     number: int
     """The row of the list, from 1, as match files count: white's column first."""
     side: Side
-    kind: Literal["play", "cube", "answer"]
+    kind: Kind
     dice: str
     """Of a play, else empty."""
     text: Text | None
@@ -204,7 +210,10 @@ def listed_move(event: Event, last: ListedMove | None) -> ListedMove | None:
     if last is None or last.game != game:
         number = 1
     else:
-        is_same_row = side is Side.BLACK and last.side is Side.WHITE
+        is_same_row = (side is Side.BLACK and last.side is Side.WHITE) or "back" in (
+            kind,
+            last.kind,
+        )
         number = last.number if is_same_row else last.number + 1
     play = str(event.action) if isinstance(event.action, Play) else ""
     dice = str(event.before.game.dice) if kind == "play" else ""
@@ -213,7 +222,7 @@ def listed_move(event: Event, last: ListedMove | None) -> ListedMove | None:
     )
 
 
-def _described(event: Event) -> tuple[Literal["play", "cube", "answer"], Text | None] | None:
+def _described(event: Event) -> tuple[Kind, Text | None] | None:
     stake = event.after.game.offered
     match event.action:
         case OpeningRoll() | Roll():
@@ -239,5 +248,7 @@ def _described(event: Event) -> tuple[Literal["play", "cube", "answer"], Text | 
             return "answer", Text("refuses")
         case FlagFall():
             return "answer", Text("out of time")
+        case TakeBack():
+            return "back", Text("takes back")
         case _:
             assert_never(event.action)

@@ -27,6 +27,7 @@ __all__ = [
     "Resign",
     "Roll",
     "Take",
+    "TakeBack",
 ]
 
 
@@ -99,6 +100,14 @@ class FlagFall:
     side: Side
 
 
+@dataclass(frozen=True, slots=True)
+class TakeBack:
+    """Takes back the play that was made last: its dice come back, and are played anew.
+
+    Both sides have agreed on it, so it is no part of what one side may do by itself.
+    """
+
+
 Action = (
     OpeningRoll
     | Roll
@@ -112,5 +121,6 @@ Action = (
     | Accept
     | Refuse
     | FlagFall
+    | TakeBack
 )
 """Any of them. A :class:`~videau.Play` is the action of moving checkers; the empty one passes."""

@@ -39,6 +39,7 @@ from videau.rules.actions import (
     Resign,
     Roll,
     Take,
+    TakeBack,
 )
 from videau.rules.cube import Cube, Side
 from videau.rules.dice import Dice
@@ -99,6 +100,8 @@ class Game(WithPast):
     is_crawford: bool = False
     """Whether this is the Crawford game of a match, in which nobody doubles."""
     result: Result | None = None
+    before_play: Game | None = field(default=None, compare=False, repr=False)
+    """The game before the last play, as long as nothing has been done since."""
 
     def __post_init__(self) -> None:
         if self.position is None:
@@ -265,6 +268,8 @@ class Game(WithPast):
         return self._followed(action, self._after(action))
 
     def _after(self, action: Action) -> Game:
+        if isinstance(action, TakeBack):
+            return self._taken_back()
         if type(action) not in self.may:
             raise IllegalActionError(self._refusal(action))
         match action:
@@ -275,7 +280,8 @@ class Game(WithPast):
             case Play():
                 return self._play(action)
             case Double() | Beaver() | Raccoon():
-                return replace(self, stage=Stage.ANSWER, pending_doubles=self.pending_doubles + 1)
+                doubles = self.pending_doubles + 1
+                return replace(self, stage=Stage.ANSWER, pending_doubles=doubles, before_play=None)
             case Take():
                 cube = Cube(self.offered, owner=self.turn.opponent)
                 return replace(self, stage=Stage.ROLL, pending_doubles=0, cube=cube)
@@ -283,7 +289,7 @@ class Game(WithPast):
                 winner = self.answerer.opponent
                 return self.ended(Result(winner, Win.SINGLE, self.drop_pays, Ending.DROPPED))
             case Resign():
-                return replace(self, resigned=action.win)
+                return replace(self, resigned=action.win, before_play=None)
             case Accept():
                 assert self.resigned is not None
                 return self.ended(self._result(self.turn.opponent, self.resigned, Ending.RESIGNED))
@@ -326,11 +332,20 @@ class Game(WithPast):
                 dice=str(self.dice),
                 position=self.position.id,
             ) from None
-        return self.after_turn(after)
+        game = self.after_turn(after)
+        return game if game.is_over else game._moved_on(before_play=self)
+
+    def _taken_back(self) -> Game:
+        """The dice are the same: what was rolled stays rolled."""
+        if self.before_play is None:
+            raise IllegalActionError(
+                "a play can be taken back only until the other side does something"
+            )
+        return self.before_play
 
     def rolled(self, dice: Dice) -> Game:
         """Returns the game with *dice* to be played by whoever is to move."""
-        return self._moved_on(dice=dice, stage=Stage.PLAY)
+        return self._moved_on(dice=dice, stage=Stage.PLAY, before_play=None)
 
     def after_turn(self, position: Position) -> Game:
         """Returns the game when the turn is over and *position* is what the opponent sees."""
@@ -389,5 +404,11 @@ class Game(WithPast):
     def ended(self, result: Result) -> Game:
         """Returns the game over and done with, however that came about."""
         return replace(
-            self, stage=Stage.OVER, dice=None, pending_doubles=0, resigned=None, result=result
+            self,
+            stage=Stage.OVER,
+            dice=None,
+            pending_doubles=0,
+            resigned=None,
+            result=result,
+            before_play=None,
         )

@@ -48,6 +48,7 @@ def studied(record: Record, game: int) -> StudiedGame:
 
     steps: list[StepView] = []
     moments: list[Moment] = []
+    undone = record.taken_back
     points: dict[SideName, int] = {"white": 0, "black": 0}
     for before, now in pairwise(replayed(record)):
         assert now.event is not None  # only the first state comes from nowhere
@@ -60,7 +61,7 @@ def studied(record: Record, game: int) -> StudiedGame:
         if result is not None:
             points[result.winner.value] = result.points
         moment = moment_of(now.recent.n, now.event)
-        if moment is not None:
+        if moment is not None and moment.n not in undone:
             moments.append(moment)
     return StudiedGame(steps, moments, points)
 

@@ -10,7 +10,7 @@ from videau.files.record import Record
 from videau.play.clock import Clock, first_clock
 from videau.play.loop import Event, replay
 from videau.play.narration import ListedMove, listed_move
-from videau.rules.actions import Action, OpeningRoll, Roll
+from videau.rules.actions import Action, OpeningRoll, Roll, TakeBack
 from videau.rules.cube import Side
 from videau.rules.dice import Dice
 from videau.rules.match import Match
@@ -77,6 +77,8 @@ class Recent:
             case Play() as play:
                 last = LastPlay(event.before.game.turn, play)
                 return replace(recent, last=last, opening=None)
+            case TakeBack():
+                return replace(recent, last=None)
             case _:
                 return recent
 

@@ -251,6 +251,16 @@ class Hub:
         else:
             table.send_state(listener, message.id)
 
+    async def take_back(self, table: Table, listener: Listener, wish: wire.TakeBack) -> None:
+        """Carries out what somebody says about taking a play back."""
+        try:
+            is_new = await table.take_back(listener.access, wish)
+        finally:
+            if table.broken:
+                self._reload(table)
+        if not is_new:
+            table.send_state(listener, wish.id)
+
     def _reload(self, table: Table) -> None:
         self.forget(table)
         table.disconnect_all()

@@ -99,6 +99,7 @@ def table_view(
     dice_from: Literal["server", "typed"] = "server",
     rematch: str | None = None,
     pace: wire.TempoView | None = None,
+    take_back: wire.TakeBackView | None = None,
 ) -> wire.TableView:
     """Returns the table as everybody may see it.
 
@@ -138,6 +139,7 @@ def table_view(
         ids=ids_view(match),
         rematch=rematch,
         pace=pace,
+        take_back=take_back,
     )
 
 
@@ -258,7 +260,9 @@ def _called(name: str | Text) -> str | wire.TextView:
     return name if isinstance(name, str) else text_view(name)
 
 
-def you_view(access: Access, seats: Mapping[Side, Seat], *, watch: str, hints: bool) -> wire.You:
+def you_view(
+    access: Access, seats: Mapping[Side, Seat], *, watch: str, hints: bool, talks: bool = False
+) -> wire.You:
     """Returns what somebody is at a table; invitations are for the one who set it up."""
     sides: list[wire.SideName] = [side.value for side in access.sides]
     invites: dict[wire.SideName, str] = {
@@ -267,7 +271,9 @@ def you_view(access: Access, seats: Mapping[Side, Seat], *, watch: str, hints: b
         if access.is_owner and seat.kind == "open" and seat.invite is not None
     }
     paces = access.is_owner and all(seat.kind == "bot" for seat in seats.values())
-    return wire.You(sides=sides, watch=watch, invites=invites, hints=hints, paces=paces)
+    return wire.You(
+        sides=sides, watch=watch, invites=invites, hints=hints, paces=paces, talks=talks
+    )
 
 
 def _dice_view(owner: Side, dice: Dice) -> wire.DiceView:

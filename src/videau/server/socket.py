@@ -201,6 +201,10 @@ class _Session:
         match message:
             case wire.Act():
                 await self._hub.act(table, connection, message)
+            case wire.TakeBack():
+                await self._hub.take_back(table, connection, message)
+            case wire.Say():
+                table.say(connection.access, message)
             case wire.Rematch():
                 successor = await self._hub.rematch(table, connection.access)
                 moved = wire.Moved(answers=message.id, table=successor)

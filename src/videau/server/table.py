@@ -21,10 +21,11 @@ from videau.play.dice import DiceSource, roll_for
 from videau.play.loop import Event, replay
 from videau.play.narration import SIDES
 from videau.play.speech import Spoken, spoken
-from videau.rules.actions import Action, FlagFall
+from videau.rules.actions import Action, FlagFall, TakeBack
 from videau.rules.cube import Side
 from videau.rules.game import CLOCK, DICE, Actor
 from videau.server import wire
+from videau.server.consent import NO_REQUEST, Phrases, mover
 from videau.server.history import Recent
 from videau.server.intents import chosen, rolled
 from videau.server.journal import Journal
@@ -66,6 +67,8 @@ class Table:
         self.lock = asyncio.Lock()
         self.rematch = loaded.game.rematch
         self.pace = Pace()
+        self._phrases = Phrases()
+        self._request = NO_REQUEST
         self.broken = False
         """Whether memory and storage may differ; such a table is loaded anew."""
         self._start = loaded.record.start
@@ -230,6 +233,53 @@ class Table:
         self.broadcast(answers=message.id, to=access)
         return True
 
+    async def take_back(self, access: Access, wish: wire.TakeBack) -> bool:
+        """Asks to take a play back, or answers; false if the same message was counted before."""
+        request = f"{access.key[:12]}:{wish.id}"
+        async with self.lock:
+            if request in self._requests:
+                return False
+            self._refuse_stale(wish.after)
+            side = self._takes_back
+            if side is None:
+                raise NotYourTurnError(Text("you cannot do this now"))
+            is_mover, is_other = side in access.sides, side.opponent in access.sides
+            self._request = self._request.after(wish, self.n, is_mover=is_mover, is_other=is_other)
+            # Whoever plays both sides has nobody to ask.
+            if wish.say == "accept" or (wish.say == "ask" and is_other):
+                took = None if self.clock is None else self.clock.thinking
+                await self._commit(side, TakeBack(), request, took)
+            self._forget_messages()
+        self.broadcast(answers=wish.id, to=access)
+        return True
+
+    @property
+    def _takes_back(self) -> Side | None:
+        """Whose play can be taken back: people's only, since a computer goes on at once."""
+        side = mover(self.match)
+        return side if side is not None and len(self.people) == len(self.seats) else None
+
+    def _take_back_view(self) -> wire.TakeBackView | None:
+        side = self._takes_back
+        if side is None:
+            return None
+        return wire.TakeBackView(by=side.value, state=self._request.state(self.n))
+
+    def say(self, access: Access, wish: wire.Say) -> None:
+        """Passes a phrase on to those who play, and keeps nothing of it."""
+        if not self.may_talk(access):
+            raise ForbiddenError(Text("there is nobody else at this table to talk to"))
+        self._phrases.admit(access.key)
+        said = wire.Said(side=access.sides[0].value, phrase=wish.phrase)
+        for listener in tuple(self.listeners):
+            if listener.access.sides:
+                answers = wish.id if listener.access == access else None
+                listener.send(said.model_copy(update={"answers": answers}).model_dump_json())
+
+    def may_talk(self, access: Access) -> bool:
+        """Whether two people play here, and this is one of them."""
+        return len(self.people) == len(self.seats) and len(access.sides) == 1
+
     async def check_time(self) -> None:
         """Ends the game if somebody's time is over; else the clock is looked at again later."""
         async with self.lock:
@@ -275,14 +325,7 @@ class Table:
         """Returns the action that is meant and who does it; refuses what is not allowed."""
         if not self.is_full:
             raise WaitingError(Text("the other player has not sat down yet"))
-        if message.after != self.n:
-            raise StaleError(
-                Text(
-                    "expected an answer to action {n}, got one to {after}: the game has gone on",
-                    n=self.n,
-                    after=message.after,
-                )
-            )
+        self._refuse_stale(message.after)
         intent = message.action
         sides = self.may.get(intent.do)
         if sides is not None and not set(sides) & set(access.sides):
@@ -293,6 +336,16 @@ class Table:
         # What is not possible at all is refused by the rules, in their words.
         actor = self.match.may.get(type(action), self.match.game.turn)
         return actor, action
+
+    def _refuse_stale(self, after: int) -> None:
+        if after != self.n:
+            raise StaleError(
+                Text(
+                    "expected an answer to action {n}, got one to {after}: the game has gone on",
+                    n=self.n,
+                    after=after,
+                )
+            )
 
     async def _commit(
         self, actor: Actor, action: Action, request: str | None, took: int | None = None
@@ -365,7 +418,13 @@ class Table:
             v=wire.VERSION,
             type="state",
             answers=answers,
-            you=you_view(access, self.seats, watch=self.stored.watch, hints=self.is_alone(access)),
+            you=you_view(
+                access,
+                self.seats,
+                watch=self.stored.watch,
+                hints=self.is_alone(access),
+                talks=self.may_talk(access),
+            ),
             table=self.view(),
             clock=None if self.clock is None else self.clock.view(),
             choices=self._choices_view() if is_mover else None,
@@ -408,6 +467,7 @@ class Table:
                 dice_from=self.stored.dice_from,
                 rematch=self.rematch,
                 pace=None if self.people or not self.is_full else self.pace.view(),
+                take_back=self._take_back_view(),
             )
         return self._table_view
 

@@ -230,10 +230,20 @@ class TableView(Value):
     over: bool
     seats: Seats
     ids: IdsView
+    take_back: TakeBackView | None = None
+    """The play that can be taken back now, if any."""
     pace: TempoView | None = None
     """How fast two computers play; null where somebody plays."""
     rematch: str | None
     """The table at which the next match is played."""
+
+
+class TakeBackView(Value):
+    """A play that can be taken back, with the consent of the other side."""
+
+    by: SideName
+    """Whose play it was."""
+    state: Literal["open", "asked", "refused"]
 
 
 class ClockView(Value):
@@ -277,6 +287,8 @@ class You(Value):
     """Whether the engine may be asked what to do: not against somebody elsewhere."""
     paces: bool = False
     """Whether this one may say how fast two computers play."""
+    talks: bool = False
+    """Whether phrases can be said to the other player, who sits elsewhere."""
 
 
 class ListedMoveView(Value):
@@ -286,7 +298,7 @@ class ListedMoveView(Value):
     number: int
     """The row of the list, from 1, as match files count: white's column first."""
     side: SideName
-    kind: Literal["play", "cube", "answer"]
+    kind: Literal["play", "cube", "answer", "back"]
     dice: str
     text: TextView | None
     """In a few words; null where the play says it itself."""

@@ -44,6 +44,7 @@ from videau.server.values import (
     SideName,
     StepView,
     TableView,
+    TakeBackView,
     TempoView,
     TextView,
     Value,
@@ -75,6 +76,7 @@ __all__ = [
     "Moved",
     "Narration",
     "OpeningView",
+    "PhraseName",
     "Ping",
     "PlainIntent",
     "PlayIntent",
@@ -88,6 +90,8 @@ __all__ = [
     "Review",
     "ReviewMessage",
     "RollIntent",
+    "Said",
+    "Say",
     "Score",
     "SeatView",
     "Seats",
@@ -98,6 +102,8 @@ __all__ = [
     "StateMessage",
     "StepView",
     "TableView",
+    "TakeBack",
+    "TakeBackView",
     "TempoView",
     "TextView",
     "ToClient",
@@ -209,13 +215,35 @@ class SetPace(_Message):
     step: bool = False
 
 
+class TakeBack(_Message):
+    """Asks to take back the play that was made last, or answers that."""
+
+    type: Literal["take-back"]
+    id: RequestId
+    after: Annotated[int, Field(ge=0)]
+    say: Literal["ask", "accept", "refuse"]
+
+
+PhraseName = Literal[
+    "hello", "luck", "well", "wow", "ouch", "sorry", "thinking", "thanks", "again", "bye"
+]
+
+
+class Say(_Message):
+    """Says one of a few phrases to the other player; nothing of it is kept."""
+
+    type: Literal["say"]
+    id: RequestId
+    phrase: PhraseName
+
+
 class Ping(_Message):
     """Asks for a sign of life; a browser cannot send the protocol's own ping."""
 
     type: Literal["ping"]
 
 
-ClientMessage = Hello | Act | Rematch | Review | SetPace | Ping
+ClientMessage = Hello | Act | TakeBack | Rematch | Review | SetPace | Say | Ping
 FromClient = Annotated[ClientMessage, Field(discriminator="type")]
 
 
@@ -293,6 +321,15 @@ class JudgementMessage(_Message):
     """How either side has played as far as the engine has come."""
 
 
+class Said(_Message):
+    """A player has said one of the phrases; each reader sees it in their own language."""
+
+    type: Literal["said"] = "said"
+    answers: str | None = None
+    side: SideName
+    phrase: PhraseName
+
+
 class Pong(_Message):
     """A sign of life."""
 
@@ -300,7 +337,14 @@ class Pong(_Message):
 
 
 ToClient = Annotated[
-    StateMessage | SeatsMessage | ErrorMessage | Moved | ReviewMessage | JudgementMessage | Pong,
+    StateMessage
+    | SeatsMessage
+    | ErrorMessage
+    | Moved
+    | ReviewMessage
+    | JudgementMessage
+    | Said
+    | Pong,
     Field(discriminator="type"),
 ]
 

@@ -159,7 +159,7 @@ def moments(record: Record) -> Iterator[Moment]:
     """Yields whatever somebody decided in *record*."""
     for n, event in enumerate(replay(record), 1):
         moment = moment_of(n, event)
-        if moment is not None:
+        if moment is not None and n not in record.taken_back:
             yield moment
 
 

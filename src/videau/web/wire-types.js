@@ -330,7 +330,7 @@
  * @property {number} game
  * @property {number} number
  * @property {'white' | 'black'} side
- * @property {'play' | 'cube' | 'answer'} kind
+ * @property {'play' | 'cube' | 'answer' | 'back'} kind
  * @property {string} dice
  * @property {TextView | null} text
  */
@@ -615,6 +615,25 @@
  */
 
 /**
+ * A player has said one of the phrases; each reader sees it in their own language.
+ * @typedef {Object} Said
+ * @property {1} v
+ * @property {'said'} type
+ * @property {string | null} [answers]
+ * @property {'white' | 'black'} side
+ * @property {'hello' | 'luck' | 'well' | 'wow' | 'ouch' | 'sorry' | 'thinking' | 'thanks' | 'again' | 'bye'} phrase
+ */
+
+/**
+ * Says one of a few phrases to the other player; nothing of it is kept.
+ * @typedef {Object} Say
+ * @property {1} v
+ * @property {'say'} type
+ * @property {string} id
+ * @property {'hello' | 'luck' | 'well' | 'wow' | 'ouch' | 'sorry' | 'thinking' | 'thanks' | 'again' | 'bye'} phrase
+ */
+
+/**
  * A number for either side.
  * @typedef {Object} Score
  * @property {number} white
@@ -778,8 +797,26 @@
  * @property {boolean} over
  * @property {Seats} seats
  * @property {IdsView} ids
+ * @property {TakeBackView | null} [take_back]
  * @property {TempoView | null} [pace]
  * @property {string | null} rematch
+ */
+
+/**
+ * Asks to take back the play that was made last, or answers that.
+ * @typedef {Object} TakeBack
+ * @property {1} v
+ * @property {'take-back'} type
+ * @property {string} id
+ * @property {number} after
+ * @property {'ask' | 'accept' | 'refuse'} say
+ */
+
+/**
+ * A play that can be taken back, with the consent of the other side.
+ * @typedef {Object} TakeBackView
+ * @property {'white' | 'black'} by
+ * @property {'open' | 'asked' | 'refused'} state
  */
 
 /**
@@ -835,14 +872,15 @@
  * @property {Partial<Record<'white' | 'black', string>>} [invites]
  * @property {boolean} [hints]
  * @property {boolean} [paces]
+ * @property {boolean} [talks]
  */
 
 /**
- * @typedef {Hello | Act | Rematch | Review | SetPace | Ping} FromClient
+ * @typedef {Hello | Act | TakeBack | Rematch | Review | SetPace | Say | Ping} FromClient
  */
 
 /**
- * @typedef {StateMessage | SeatsMessage | ErrorMessage | Moved | ReviewMessage | JudgementMessage | Pong} ToClient
+ * @typedef {StateMessage | SeatsMessage | ErrorMessage | Moved | ReviewMessage | JudgementMessage | Said | Pong} ToClient
  */
 
 export {};

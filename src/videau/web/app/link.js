@@ -70,6 +70,10 @@ export function openLine(table, token, language, listeners) {
   return {
     /** @param {Act['action']} action @param {number} after */
     act: (action, after) => send(line, { type: 'act', after, action }),
+    /** @param {'ask' | 'accept' | 'refuse'} say @param {number} after */
+    takeBack: (say, after) => send(line, { type: 'take-back', after, say }),
+    /** @param {import('../wire-types.js').Say['phrase']} phrase */
+    say: (phrase) => send(line, { type: 'say', phrase }),
     rematch: () => send(line, { type: 'rematch' }),
     /** @param {{ paused: boolean, speed: number, step?: boolean }} wish of two computers */
     pace: (wish) => send(line, { type: 'pace', ...wish }),

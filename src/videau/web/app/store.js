@@ -25,6 +25,7 @@ const TABLES = 'videau.tables';
  * @property {boolean} turnBoard
  * @property {boolean} dark the own checkers are the dark ones
  * @property {'left' | 'right'} homeSide
+ * @property {boolean} phrases what a friend says at the table is shown and read out
  * @property {string} name
  * @property {Partial<import('./new-game.js').Wish>} setup
  */
@@ -46,6 +47,7 @@ const DEFAULTS = {
   turnBoard: false,
   dark: false,
   homeSide: 'right',
+  phrases: false,
   name: '',
   setup: {},
 };

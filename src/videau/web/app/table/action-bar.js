@@ -7,7 +7,7 @@
 import { picture } from '../../board/index.js';
 import { number, t } from '../../i18n/index.js';
 import { h, icon, iconButton } from '../dom.js';
-import { actorOf, may, statusWords, textFor } from './game.js';
+import { actorOf, may, statusWords, takesBack, textFor } from './game.js';
 import { canAsk, hintButton } from './hints.js';
 import { button, questions } from './questions.js';
 
@@ -70,6 +70,13 @@ function tools(game, commands) {
     canAsk(game) && hintButton(game, commands),
     game.you.sides.length > 1 &&
       iconButton('turn', t('Turn the board'), commands.flip, { 'data-key': 'flip' }),
+    game.you.talks &&
+      iconButton('speech', t('Say something'), commands.showPhrases, { 'data-key': 'phrases' }),
+    game.you.sides.length > 1 &&
+      takesBack(game, 'ask') &&
+      iconButton('undo', t('Take back'), () => commands.takeBack('ask'), {
+        'data-key': 'take-back-here',
+      }),
     may(game, 'resign') &&
       iconButton('flag', t('Give up'), () => commands.ask('resign'), {
         'data-key': 'resign',
@@ -111,11 +118,17 @@ function playButtons(game, commands) {
   const canPass = isPlaying && draft.complete && !draft.steps.length;
   return [
     canAsk(game) && hintButton(game, commands, 'act-hint'),
-    button(t('Undo'), commands.undo, {
-      key: 'undo',
-      sign: icon('undo'),
-      off: !isPlaying || !draft.steps.length,
-    }),
+    takesBack(game, 'ask')
+      ? button(t('Take back'), () => commands.takeBack('ask'), {
+          key: 'take-back',
+          sign: icon('undo'),
+          off: game.isBusy,
+        })
+      : button(t('Undo'), commands.undo, {
+          key: 'undo',
+          sign: icon('undo'),
+          off: !isPlaying || !draft.steps.length,
+        }),
     button(canPass ? t('Pass') : t('Confirm'), commands.confirm, {
       kind: 'button--main',
       key: 'confirm',

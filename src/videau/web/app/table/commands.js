@@ -9,6 +9,7 @@ import * as dialogs from './dialogs.js';
 import { complain, refresh, show } from './drawing.js';
 import { may, seatBottom } from './game.js';
 import { canAsk, hintSentence } from './hints.js';
+import { showPhrases } from './phrases.js';
 import * as sound from './sound.js';
 
 /** @typedef {import('./game.js').Game} Game */
@@ -52,6 +53,9 @@ export const newCommands = (at) => ({
       dialogs.showLink(id, you.watch, you.sides.length ? token : null);
     }),
   download: () => download(at()),
+  /** @param {'ask' | 'accept' | 'refuse'} say */
+  takeBack: (say) => withGame(at(), (table, game) => takeBack(table, game, say)),
+  showPhrases: () => showPhrases(at()),
   rematch: () => {
     at().line?.rematch();
   },
@@ -82,6 +86,15 @@ function act(table, action) {
   game.isBusy = true;
   if (action.do === 'take' || action.do === 'drop') sound.play(action.do);
   line.act(action, game.table.n);
+  show(table);
+}
+
+/** @param {Table} table @param {Game} game @param {'ask' | 'accept' | 'refuse'} say */
+function takeBack(table, game, say) {
+  if (!table.line || game.isBusy) return;
+  game.error = null;
+  game.isBusy = true;
+  table.line.takeBack(say, game.table.n);
   show(table);
 }
 

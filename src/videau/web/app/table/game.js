@@ -35,6 +35,8 @@ import { namesOf, other, sentence } from './narration.js';
  * @property {boolean} isBusy something waits for its answer
  * @property {number} hiddenResult the state whose result was put aside
  * @property {boolean} isFlipped
+ * @property {{ side: Side, phrase: import('../../wire-types.js').Said['phrase'] } | null} said
+ *   what somebody said a moment ago
  * @property {boolean} isRemembered nobody answers, and this is how the table last stood
  * @property {import('./room.js').Room} room that the table has on the screen
  */
@@ -64,6 +66,7 @@ export function newGame(id, token, message) {
     isBusy: false,
     hiddenResult: -1,
     isFlipped: false,
+    said: null,
     isRemembered: false,
     room: 'wide',
   };
@@ -110,6 +113,17 @@ export function seatBottom(game) {
 /** A sentence of the server, for the screen. @param {Game} game @param {Parameters<typeof sentence>[0]} text */
 export const textFor = (game, text) => sentence(text, game.names, game.bottom);
 
+/**
+ * The side of this device that may ask to have its last play back, or is asked to give one back.
+ * @param {Game} game @param {'ask' | 'answer'} what @returns {Side | null}
+ */
+export function takesBack({ table, you, isRemembered }, what) {
+  const { take_back: back } = table;
+  if (!back || isRemembered || back.state !== (what === 'ask' ? 'open' : 'asked')) return null;
+  const side = what === 'ask' ? back.by : other(back.by);
+  return you.sides.includes(side) ? side : null;
+}
+
 /** Whether a seat is free. @param {TableView} table */
 export const isWaiting = ({ seats }) => seats.white.kind === 'open' || seats.black.kind === 'open';
 
@@ -125,6 +139,10 @@ export function statusWords(game) {
     return [t('Waiting for your friend'), ''];
   }
   const short = textFor(game, narration.status);
+  const { take_back: back } = table;
+  if (back && game.you.sides.includes(back.by) && back.state !== 'open') {
+    return [short, back.state === 'asked' ? t('your friend is asked') : t('the play stands')];
+  }
   const isPlaying = table.stage === 'play' && actorOf(game) !== null && !narration.question;
   return [short, isPlaying ? draftWords(game) : textFor(game, narration.detail)];
 }

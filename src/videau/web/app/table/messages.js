@@ -15,12 +15,15 @@ import {
 import { announce, announceState } from './announce.js';
 import { setClocks } from './clock.js';
 import { complain, drawTable, show, updateBoard } from './drawing.js';
-import { actorOf, newGame, seatBottom, takeState } from './game.js';
-import { considerHelp } from './help.js';
+import { actorOf, newGame, seatBottom, takeState, takesBack } from './game.js';
+import { considerHelp, stopHelp } from './help.js';
 import { namesOf } from './narration.js';
+import { takeSaid } from './phrases.js';
+import { takeBackQuestion } from './questions.js';
 
 /** @import { ClockView, ErrorView, Seats, StateMessage } from '../../wire-types.js' */
 /** @typedef {import('./drawing.js').Table} Table */
+/** @typedef {import('./game.js').Game} Game */
 
 /** @param {Table} table @returns {import('../link.js').Listeners} */
 export const newListeners = (table) => ({
@@ -28,6 +31,9 @@ export const newListeners = (table) => ({
   onSeats: (seats, clock) => takeSeats(table, seats, clock),
   onError: (error, fatal) => takeError(table, error, fatal),
   onMoved: (id) => moveTo(table, id),
+  onMessage: (message) => {
+    if (message.type === 'said') takeSaid(table, message);
+  },
   onLine: (isOn) => {
     setLine(isOn);
     if (!isOn && !table.game) showRemembered(table);
@@ -59,6 +65,7 @@ function takeMessage(table, message) {
   const isFirst = table.game === null;
   const kept = isFirst ? keptDraft(table.id, message.table.n) : [];
   const isNew = message.table.n !== table.game?.table.n;
+  const asked = table.game?.table.take_back?.state;
   table.game ??= newGame(table.id, table.token, message);
   const { game } = table;
   takeState(game, message, isNew);
@@ -71,8 +78,17 @@ function takeMessage(table, message) {
   drawTable(table);
   if (kept.length && game.choices && actorOf(game)) table.board?.playTyped(kept);
   announceState(table.announcer, game);
+  if (!isNew && asked !== message.table.take_back?.state) announceTakeBack(table, game);
   if (isNew) considerHelp(table, game);
+  if (takesBack(game, 'answer')) stopHelp(table); // a roll would be a refusal
   table.shell();
+}
+
+/** The game stands still meanwhile, so its news do not tell. @param {Table} table @param {Game} game */
+function announceTakeBack({ announcer }, game) {
+  const { take_back: back } = game.table;
+  if (back?.state === 'refused') announce(announcer, () => t('The play stands.'));
+  else if (takesBack(game, 'answer')) announce(announcer, () => takeBackQuestion(game));
 }
 
 /** @param {Table} table @param {Seats} seats @param {ClockView | null} clock */

@@ -7,7 +7,7 @@ import { sentence } from './narration.js';
 /** @typedef {import('./narration.js').Side} Side */
 /**
  * @typedef {{ n: number, game: number, number: number, side: Side,
- *   kind: 'play' | 'cube' | 'answer', dice: string, text: string }} Cell what one side did
+ *   kind: 'play' | 'cube' | 'answer' | 'back', dice: string, text: string }} Cell what one side did
  * @typedef {{ number: number, white: Cell | null, black: Cell | null }} Row
  */
 

@@ -4,7 +4,7 @@
 import { number, t, tn } from '../../i18n/index.js';
 import { h, iconButton, pause } from '../dom.js';
 import { sheetLabel } from '../sheets.js';
-import { actorOf, may, shown, textFor } from './game.js';
+import { actorOf, may, shown, takesBack, textFor } from './game.js';
 import { cells, playText, rows } from './move-list.js';
 
 /** @import { TableView } from '../../wire-types.js' */
@@ -132,7 +132,7 @@ const moveRow = (row, content) =>
 function moveCell(cell, current, commands) {
   if (!cell) return null;
   const isCurrent = cell.n === current;
-  const looks = { play: 'move-play', cube: 'chip chip--gold', answer: 'chip' };
+  const looks = { play: 'move-play', cube: 'chip chip--gold', answer: 'chip', back: 'chip' };
   return h(
     'button',
     {
@@ -172,6 +172,17 @@ const tools = (game, commands) =>
       iconButton('turn', t('Turn the board'), commands.flip, {
         class: 'icon-button small-only',
         'data-key': 'flip-small',
+      }),
+    game.you.talks &&
+      iconButton('speech', t('Say something'), commands.showPhrases, {
+        class: 'icon-button small-only',
+        'data-key': 'phrases-small',
+      }),
+    game.you.sides.length > 1 &&
+      takesBack(game, 'ask') &&
+      iconButton('undo', t('Take back'), () => commands.takeBack('ask'), {
+        class: 'icon-button small-only',
+        'data-key': 'take-back-small',
       }),
     may(game, 'resign') &&
       iconButton('flag', t('Give up'), () => commands.ask('resign'), {

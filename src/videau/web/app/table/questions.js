@@ -3,7 +3,7 @@
 
 import { t } from '../../i18n/index.js';
 import { h, pause } from '../dom.js';
-import { may, textFor } from './game.js';
+import { may, takesBack, textFor } from './game.js';
 import { canAsk, hintButton } from './hints.js';
 import { pointsText } from './moves.js';
 
@@ -48,9 +48,30 @@ export function button(label, onclick, how) {
 export function questions(game, commands) {
   if (game.history) return null;
   if (game.asking !== null) return confirmation(game, commands, game.asking);
+  if (takesBack(game, 'answer')) return takeBackOffer(game, commands);
   if (may(game, 'take')) return doubleOffer(game, commands);
   return may(game, 'accept') ? resignation(game, commands) : null;
 }
+
+/** @param {Game} game */
+export const takeBackQuestion = ({ names, table }) =>
+  t('{name} would like to take the play back.', { name: names[table.take_back?.by ?? 'white'] });
+
+/** @param {Game} game @param {Commands} commands */
+const takeBackOffer = (game, commands) =>
+  ask(
+    takeBackQuestion(game),
+    null,
+    button(t('Refuse'), () => commands.takeBack('refuse'), {
+      key: 'refuse-back',
+      more: t('play on'),
+    }),
+    button(t('Accept'), () => commands.takeBack('accept'), {
+      kind: 'button--main',
+      key: 'accept-back',
+      more: t('with the same dice'),
+    }),
+  );
 
 /** @param {string} title @param {Child} aside what answers nothing yet @param {...Child} buttons */
 const ask = (title, aside, ...buttons) => [

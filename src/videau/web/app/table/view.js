@@ -12,6 +12,7 @@ import { hintCard } from './hints.js';
 import { invitation } from './invitation.js';
 import { movesCard } from './moves.js';
 import { other } from './narration.js';
+import { phraseText } from './phrases.js';
 import { resultDialog } from './result.js';
 import { showTypedPlay } from './typed-play.js';
 
@@ -93,7 +94,7 @@ function showPlayer({ board, clocks }, game, element, side) {
     card(table, side, game.bottom, {
       pips: pips(position[side]),
       name: game.names[side],
-      caption: caption(game, side),
+      caption: game.said?.side === side ? phraseText(game.said.phrase) : caption(game, side),
       clock,
     }),
   );
