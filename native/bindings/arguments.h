@@ -29,6 +29,10 @@ inline constexpr std::size_t kPlayBytes = kStepsBytes + kPositionBytes;
 using PositionRows =
     nb::ndarray<const std::uint8_t, nb::shape<-1, 52>, nb::c_contig, nb::device::cpu>;
 
+// Trials of a rollout, a row each: six chances, equity, equity with the cube.
+inline constexpr std::size_t kTrialNumbers = 8;
+using TrialRows = nb::ndarray<nb::numpy, double, nb::shape<-1, kTrialNumbers>>;
+
 // Two sides of 26 counts. `row` names the position in an array; -1 for a single one.
 Position read_position(const std::uint8_t* own, const std::uint8_t* other, std::int64_t row = -1);
 Position read_position(const nb::bytes& own, const nb::bytes& other);

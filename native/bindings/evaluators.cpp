@@ -116,18 +116,25 @@ public:
                 std::move(steps)};
     }
 
-    std::vector<RolloutResult> rollout(const PositionRows& rows, const RolloutOptions& plan,
-                                       const nb::object& progress) const {
+    engine::Rollout rollout(const PositionRows& rows, const RolloutOptions& plan) const {
+        return {*evaluator_, read_rows(rows), plan};
+    }
+
+    TrialRows play_trials(const PositionRows& rows, const RolloutOptions& plan, int first,
+                          int count) const {
+        read_range(first, 0, kMostTrials, "first");
+        read_range(count, 1, kMostTrials, "count");
         const std::vector<Position> positions = read_rows(rows);
-        // Between blocks, by the thread that Python called; an exception ends the rollout.
-        const auto report = [&](const std::vector<RolloutResult>& known) {
-            if (progress.is_none()) return true;
-            const nb::gil_scoped_acquire locked;
-            return !progress(known).is(nb::bool_(false));
-        };
-        Interrupt interrupt = python_interrupt();
-        const nb::gil_scoped_release unlocked;
-        return rollout_all(*evaluator_, positions, plan, report, interrupt);
+        if (positions.size() != 1) throw std::invalid_argument("expected one position");
+        auto played = std::make_unique<std::vector<Trial>>();
+        {
+            Interrupt interrupt = python_interrupt();
+            const nb::gil_scoped_release unlocked;
+            *played = engine::play_trials(*evaluator_, positions[0], plan, first, count, interrupt);
+        }
+        static_assert(sizeof(Trial) == kTrialNumbers * sizeof(double));
+        double* data = played->front().outcomes.data();
+        return {data, {played->size(), kTrialNumbers}, keep_alive(std::move(played))};
     }
 
 private:
@@ -244,14 +251,11 @@ void bind_evaluators(nb::module_& module) {
              "Returns every play of a roll; the best *keep* within *within* are looked at more\n"
              "deeply, and those that lead to *searched*. *cube* is the mover's.")
         .def("rollout", &Searcher::rollout, "positions"_a.noconvert(), "plan"_a,
-             "progress"_a = nb::none(),
-             nb::sig(
-                 "def rollout(self, positions: numpy.typing.NDArray[numpy.uint8], plan: "
-                 "RolloutPlan, "
-                 "progress: collections.abc.Callable[[list[RolloutResult]], bool] | None = None) "
-                 "-> list[RolloutResult]"),
-             "Plays every row to the end, with the same dice. *progress* is told after every "
-             "block; if\nit returns False, what is known by then is returned.");
+             "Begins to roll out every row, with the same dice; gets its trials from outside.")
+        .def("play_trials", &Searcher::play_trials, "position"_a.noconvert(), "plan"_a, "first"_a,
+             "count"_a,
+             "Plays *count* trials of one row, from the number *first* on; a row of eight numbers "
+             "each.");
     module.def("python_evaluator", &Searcher::of_python, "judge"_a, "rules"_a,
                nb::sig("def python_evaluator(judge: "
                        "collections.abc.Callable[[numpy.typing.NDArray[numpy.uint8]], "

@@ -3,10 +3,14 @@
 #include "videau/engine/rollout.h"
 
 #include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/vector.h>
 
+#include <cstring>
 #include <optional>
+#include <vector>
 
 #include "arguments.h"
 #include "bindings.h"
@@ -24,6 +28,30 @@ void make_plan(RolloutOptions* self, int trials, double standard_error, double c
                                  threads, reduce_variance, cube,       doubles_first};
     check(options);
     new (self) RolloutOptions(options);
+}
+
+using GivenTrials =
+    nb::ndarray<const double, nb::shape<-1, kTrialNumbers>, nb::c_contig, nb::device::cpu>;
+
+void add_trials(Rollout& rollout, std::size_t place, const GivenTrials& rows) {
+    static_assert(sizeof(Trial) == kTrialNumbers * sizeof(double));
+    std::vector<Trial> trials(rows.shape(0));
+    if (!trials.empty()) std::memcpy(trials.data(), rows.data(), trials.size() * sizeof(Trial));
+    rollout.add(place, trials);
+}
+
+void bind_sums(nb::module_& module) {
+    nb::class_<Rollout>(module, "Rollout",
+                        "Positions that are rolled out together; takes their trials in order.")
+        .def_ro_static("block", &Rollout::kBlock, "How many trials make a block.")
+        .def("goes_on", nb::overload_cast<>(&Rollout::goes_on, nb::const_),
+             "Whether any position needs more trials.")
+        .def("needs", nb::overload_cast<std::size_t>(&Rollout::goes_on, nb::const_), "place"_a,
+             "Whether this position needs more trials.")
+        .def("add", &add_trials, "place"_a, "trials"_a.noconvert(),
+             "Takes the next trials of a position; ignores them if it needs no more.")
+        .def("end_block", &Rollout::end_block, "Drops plays that cannot be the best.")
+        .def("known", &Rollout::known);
 }
 
 }  // namespace
@@ -47,6 +75,7 @@ void bind_rollout(nb::module_& module) {
         .def_prop_ro(
             "standard_errors", [](const RolloutResult& result) { return result.standard_errors; },
             nb::sig("def standard_errors(self) -> list[float]"));
+    bind_sums(module);
 }
 
 }  // namespace videau::bindings

@@ -3,7 +3,7 @@ The C++ core. Its Python faces are videau.rules, videau.arrays, videau.engine an
 """
 
 from collections.abc import Callable, Sequence
-from typing import Annotated
+from typing import Annotated, Final
 
 import numpy
 import numpy.typing
@@ -193,6 +193,26 @@ class RolloutResult:
     @property
     def standard_errors(self) -> list[float]: ...
 
+class Rollout:
+    """Positions that are rolled out together; takes their trials in order."""
+
+    block: Final[int] = ...
+    """How many trials make a block."""
+
+    def goes_on(self) -> bool:
+        """Whether any position needs more trials."""
+
+    def needs(self, place: int) -> bool:
+        """Whether this position needs more trials."""
+
+    def add(self, place: int, trials: Annotated[NDArray[numpy.float64], dict(shape=(None, 8), order='C', device='cpu', writable=False)]) -> None:
+        """Takes the next trials of a position; ignores them if it needs no more."""
+
+    def end_block(self) -> None:
+        """Drops plays that cannot be the best."""
+
+    def known(self) -> list[RolloutResult]: ...
+
 class WeightsError(ValueError):
     pass
 
@@ -236,10 +256,14 @@ class Evaluator:
         deeply, and those that lead to *searched*. *cube* is the mover's.
         """
 
-    def rollout(self, positions: numpy.typing.NDArray[numpy.uint8], plan: RolloutPlan, progress: Callable[[list[RolloutResult]], bool] | None = None) -> list[RolloutResult]:
+    def rollout(self, positions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 52), order='C', device='cpu', writable=False)], plan: RolloutPlan) -> Rollout:
         """
-        Plays every row to the end, with the same dice. *progress* is told after every block; if
-        it returns False, what is known by then is returned.
+        Begins to roll out every row, with the same dice; gets its trials from outside.
+        """
+
+    def play_trials(self, position: Annotated[NDArray[numpy.uint8], dict(shape=(None, 52), order='C', device='cpu', writable=False)], plan: RolloutPlan, first: int, count: int) -> Annotated[NDArray[numpy.float64], dict(shape=(None, 8))]:
+        """
+        Plays *count* trials of one row, from the number *first* on; a row of eight numbers each.
         """
 
 def python_evaluator(judge: Callable[[numpy.typing.NDArray[numpy.uint8]], numpy.typing.NDArray[numpy.float32]], rules: Rules) -> Evaluator:

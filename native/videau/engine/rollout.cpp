@@ -13,18 +13,11 @@ namespace videau::engine {
 namespace {
 
 constexpr int kPairs = 36;  // of dice
-constexpr int kBlock = 72;  // two rounds of first rolls: work for several threads, quick news
 // Longer games are judged. Ours last 55 plies; by rules that lose dice in the bear-off, some
 // hundreds. Without an end, two players who cannot move would keep a thread for ever.
 constexpr int kLongestGame = 2000;
 
 using Sum = std::array<double, kEndings>;
-
-struct Trial {
-    Sum outcomes{};
-    double equity = 0;
-    double cubeful = 0;
-};
 
 double points(const Sum& chance) {
     return (chance[kWin] - chance[kLose]) + 2 * (chance[kWinGammon] - chance[kLoseGammon]) +
@@ -209,11 +202,13 @@ private:
     double cubeful_squares_ = 0;
 };
 
+}  // namespace
+
 // One of the positions that are rolled out together.
-class Rolling {
+class Rollout::Rolling {
 public:
     Rolling(const Evaluator& evaluator, const Position& position, const RolloutOptions& options)
-        : position_(position), options_(&options) {
+        : has_cube_(options.cube.has_value()), enough_(options.standard_error) {
         if (options.trials > 0 && kind_of(position) != Kind::over) return;
         goes_on_ = false;
         Scratch scratch;
@@ -225,26 +220,20 @@ public:
     void drop() { goes_on_ = false; }
     const RolloutResult& known() const { return known_; }
 
-    void play_block(const Evaluator& evaluator, Interrupt& interrupt, int from, int count) {
+    void add(std::span<const Trial> block) {
         if (!goes_on_) return;
-        std::vector<Trial> block(count);
-        in_parallel(count, options_->threads, interrupt, [&](int i) {
-            BorrowedScratch scratch(&interrupt);
-            block[i] = TrialGame(evaluator, *options_, *scratch).play(position_, from + i);
-        });
         for (const Trial& trial : block) {
             tally_.add(trial);
-            equities_.push_back(options_->cube ? trial.cubeful : trial.equity);
+            equities_.push_back(has_cube_ ? trial.cubeful : trial.equity);
         }
         known_ = tally_.result();
-        const double enough = options_->standard_error;
-        if (enough > 0 && deciding_error() <= enough) goes_on_ = false;
+        if (enough_ > 0 && deciding_error() <= enough_) goes_on_ = false;
     }
 
     // The equity that plays are compared by, and its error.
-    double deciding() const { return options_->cube ? known_.cubeful : known_.equity; }
+    double deciding() const { return has_cube_ ? known_.cubeful : known_.equity; }
     double deciding_error() const {
-        return options_->cube ? known_.cubeful_error : known_.standard_error;
+        return has_cube_ ? known_.cubeful_error : known_.standard_error;
     }
 
     // By how many standard errors this one is better for its side on roll than `other`. The
@@ -265,24 +254,46 @@ public:
     }
 
 private:
-    Position position_;
-    const RolloutOptions* options_;
+    bool has_cube_;
+    double enough_;
     bool goes_on_ = true;
     Tally tally_;
     std::vector<double> equities_;
     RolloutResult known_;
 };
 
+Rollout::Rollout(const Evaluator& evaluator, std::span<const Position> positions,
+                 const RolloutOptions& options)
+    : confidence_(options.confidence) {
+    for (const Position& position : positions) rolling_.emplace_back(evaluator, position, options);
+}
+
+Rollout::~Rollout() = default;
+Rollout::Rollout(Rollout&&) noexcept = default;
+
+bool Rollout::goes_on(std::size_t place) const {
+    return rolling_.at(place).goes_on();
+}
+
+bool Rollout::goes_on() const {
+    return std::any_of(rolling_.begin(), rolling_.end(),
+                       [](const Rolling& each) { return each.goes_on(); });
+}
+
+void Rollout::add(std::size_t place, std::span<const Trial> trials) {
+    rolling_.at(place).add(trials);
+}
+
 // Plays lead to positions with the opponent on roll, so the mover likes the lowest equity.
-void drop_the_hopeless(std::vector<Rolling>& rolling, double confidence) {
-    if (confidence <= 0 || rolling.size() < 2) return;
+void Rollout::end_block() {
+    if (confidence_ <= 0 || rolling_.size() < 2) return;
     const auto best = std::min_element(
-        rolling.begin(), rolling.end(),
+        rolling_.begin(), rolling_.end(),
         [](const Rolling& a, const Rolling& b) { return a.deciding() < b.deciding(); });
     bool rivals = false;
-    for (auto each = rolling.begin(); each != rolling.end(); ++each) {
+    for (auto each = rolling_.begin(); each != rolling_.end(); ++each) {
         if (each == best || !each->goes_on()) continue;
-        if (each->ahead_of(*best) >= confidence) {
+        if (each->ahead_of(*best) >= confidence_) {
             each->drop();
         } else {
             rivals = true;
@@ -291,43 +302,51 @@ void drop_the_hopeless(std::vector<Rolling>& rolling, double confidence) {
     if (!rivals) best->drop();  // nothing left to find out
 }
 
-std::vector<RolloutResult> results(const std::vector<Rolling>& rolling) {
+std::vector<RolloutResult> Rollout::known() const {
     std::vector<RolloutResult> known;
-    for (const Rolling& each : rolling) known.push_back(each.known());
+    for (const Rolling& each : rolling_) known.push_back(each.known());
     return known;
 }
 
-}  // namespace
+std::vector<Trial> play_trials(const Evaluator& evaluator, const Position& position,
+                               const RolloutOptions& options, int from, int count,
+                               Interrupt& interrupt) {
+    std::vector<Trial> trials(count);
+    in_parallel(count, options.threads, interrupt, [&](int i) {
+        BorrowedScratch scratch(&interrupt);
+        trials[i] = TrialGame(evaluator, options, *scratch).play(position, from + i);
+    });
+    return trials;
+}
 
 std::vector<RolloutResult> rollout_all(const Evaluator& evaluator,
                                        std::span<const Position> positions,
                                        const RolloutOptions& options,
                                        const RolloutProgress& progress, Interrupt& interrupt) {
-    std::vector<Rolling> rolling;
-    for (const Position& position : positions) rolling.emplace_back(evaluator, position, options);
-    std::vector<RolloutResult> known;
-    for (int from = 0; from < options.trials; from += kBlock) {
-        const int count = std::min(kBlock, options.trials - from);
-        for (Rolling& each : rolling) each.play_block(evaluator, interrupt, from, count);
-        drop_the_hopeless(rolling, options.confidence);
-        known = results(rolling);
-        const bool more = std::any_of(rolling.begin(), rolling.end(),
-                                      [](const Rolling& each) { return each.goes_on(); });
+    Rollout rollout(evaluator, positions, options);
+    for (int from = 0; from < options.trials && rollout.goes_on(); from += Rollout::kBlock) {
+        const int count = std::min(Rollout::kBlock, options.trials - from);
+        for (std::size_t place = 0; place < positions.size(); ++place) {
+            if (!rollout.goes_on(place)) continue;
+            rollout.add(place,
+                        play_trials(evaluator, positions[place], options, from, count, interrupt));
+        }
+        rollout.end_block();
+        std::vector<RolloutResult> known = rollout.known();
         if (progress && !progress(known)) {
             for (RolloutResult& each : known)
-                each.cancelled = more && from + count < options.trials;
+                each.cancelled = rollout.goes_on() && from + count < options.trials;
             return known;
         }
-        if (!more) break;
     }
-    return known.empty() ? results(rolling) : known;
+    return rollout.known();
 }
 
 void check(const RolloutOptions& options) {
     const auto expect = [](bool holds, const std::string& what) {
         if (!holds) throw std::invalid_argument("expected " + what);
     };
-    expect(options.trials >= 1 && options.trials <= 100'000'000,
+    expect(options.trials >= 1 && options.trials <= kMostTrials,
            "1 to 100000000 trials, got " + std::to_string(options.trials));
     expect(options.truncate >= 0 && options.truncate <= 1000,
            "truncate from 0 to 1000, got " + std::to_string(options.truncate));

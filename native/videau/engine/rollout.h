@@ -28,6 +28,8 @@
 
 namespace videau::engine {
 
+inline constexpr int kMostTrials = 100'000'000;
+
 struct RolloutOptions {
     int trials = 1296;          // at most; 0 returns the static evaluation
     double standard_error = 0;  // stops as soon as the equity is known this well; 0: never
@@ -65,8 +67,50 @@ void check(const RolloutOptions& options);
 RolloutResult rollout(const Evaluator& evaluator, const Position& position,
                       const RolloutOptions& options, const RolloutProgress& progress = {});
 
-// Several positions with the same dice: the plays of a roll, each seen by the opponent. With a
+// What one trial came to, for the side on roll.
+struct Trial {
+    std::array<double, kEndings> outcomes{};
+    double equity = 0;
+    double cubeful = 0;
+};
+
+// Plays the trials `from` to `from + count - 1` of one position. They depend on nothing but their
+// numbers, so they may be played anywhere and in any order.
+std::vector<Trial> play_trials(const Evaluator& evaluator, const Position& position,
+                               const RolloutOptions& options, int from, int count,
+                               Interrupt& interrupt);
+
+// Several positions with the same dice: the plays of a roll, each seen by the opponent. Takes the
+// trials in the order of their numbers, block after block, and says when to stop. With a
 // confidence, plays that cannot be the best are dropped on the way.
+class Rollout {
+public:
+    static constexpr int kBlock = 72;  // two rounds of first rolls: quick news, work to share
+
+    Rollout(const Evaluator& evaluator, std::span<const Position> positions,
+            const RolloutOptions& options);
+    ~Rollout();
+    Rollout(Rollout&&) noexcept;
+
+    // Whether a position, or any of them, needs more trials.
+    bool goes_on(std::size_t place) const;
+    bool goes_on() const;
+
+    // The next trials of a position; of one that needs no more they are ignored.
+    void add(std::size_t place, std::span<const Trial> trials);
+    // All positions have had their trials of a block.
+    void end_block();
+
+    std::vector<RolloutResult> known() const;
+
+private:
+    class Rolling;
+
+    double confidence_;
+    std::vector<Rolling> rolling_;
+};
+
+// All of it in this process, on the threads of the options.
 std::vector<RolloutResult> rollout_all(const Evaluator& evaluator,
                                        std::span<const Position> positions,
                                        const RolloutOptions& options,

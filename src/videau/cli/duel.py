@@ -14,7 +14,7 @@ import typer
 from videau.cli.bots import new_player
 from videau.cli.engine_answers import open_net
 from videau.cli.judges import closing_players
-from videau.cli.options import Json, Rules, Weights, read_ruleset
+from videau.cli.options import Cluster, Json, Rules, Weights, read_ruleset
 from videau.cli.terminal import Terminal
 from videau.i18n.texts import Text
 from videau.rules.match import Match
@@ -60,19 +60,26 @@ def command(
         int, typer.Option("--seed", metavar="N", help=Text("Makes the dice repeatable.").template)
     ] = 1,
     weights: Weights = None,
+    cluster: Cluster = None,
     as_json: Json = False,
 ) -> int:
     """Plays pair after pair, shows how it stands, and ends with the score; Ctrl-C ends it too."""
     from videau.engine.duel import duel
+    from videau.engine.place import open_place
 
     terminal: Terminal = context.obj
     match = Match(read_ruleset(rules), Options(cube=cube, start=start))
     judge = open_net(weights, terminal.environ)
     pairs: list[Pair] = []
     first, second = new_player(one, seed=seed), new_player(other, seed=seed + 1)
-    with closing_players(first, second), contextlib.suppress(KeyboardInterrupt):
-        played = islice(duel(first, second, match, judge, seed=seed), (games + 1) // 2)
-        for pair in _watched(played, (games + 1) // 2, pairs, terminal):
+    with (
+        closing_players(first, second),
+        open_place(cluster) as place,
+        contextlib.closing(duel(first, second, match, judge, seed=seed, place=place)) as played,
+        contextlib.suppress(KeyboardInterrupt),
+    ):
+        wanted = (games + 1) // 2
+        for pair in _watched(islice(played, wanted), wanted, pairs, terminal):
             pairs.append(pair)
     if as_json:
         terminal.write(json.dumps(_as_data((one, other), pairs)))

@@ -14,6 +14,7 @@ from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import RULESETS, find_ruleset
 
 __all__ = [
+    "Cluster",
     "DiceArgument",
     "Json",
     "Plies",
@@ -88,6 +89,14 @@ Weights = Annotated[
     str | None,
     typer.Option(
         "--weights", metavar="FILE", help=Text("Another net than the one that ships.").template
+    ),
+]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        metavar="WHERE",
+        help=Text("Where to work: tcp://ADDRESS, or a number of processes here.").template,
     ),
 ]
 Json = Annotated[

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
-from collections.abc import Iterator, Mapping
+from collections import deque
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -14,7 +16,7 @@ import typer
 from videau.cli import EXIT_REFUSED
 from videau.cli.judges import Judge, open_judge
 from videau.cli.match_files import files_in, list_troubles, stream
-from videau.cli.options import Json, Plies, Weights
+from videau.cli.options import Cluster, Json, Plies, Weights
 from videau.cli.review_table import COUNTED, sums_table
 from videau.cli.setup import display_names
 from videau.cli.terminal import Terminal
@@ -28,6 +30,8 @@ from videau.rules.cube import Side
 from videau.rules.match import Match
 
 if TYPE_CHECKING:
+    from videau.engine import Evaluator
+    from videau.engine.place import Place
     from videau.teacher.ratings import Rating
     from videau.teacher.review import Judgement
 
@@ -84,35 +88,51 @@ def command(
             help=Text("Writes the mistakes as cards for Anki, a CSV file with pictures.").template,
         ),
     ] = None,
+    cluster: Cluster = None,
     as_json: Json = False,
 ) -> int:
     """Prints every mistake and how either side played; of several matches, only the sums."""
+    from videau.engine.place import open_place
+
     terminal: Terminal = context.obj
-    with open_judge(by, weights, terminal.environ) as judge:
-        return _review(files, judge, plies, terminal, as_json=as_json, pages=(html, anki))
+    with open_judge(by, weights, terminal.environ) as judge, open_place(cluster) as place:
+        return _review(files, judge, plies, place, terminal, as_json=as_json, pages=(html, anki))
 
 
 def _review(
     files: list[str],
     judge: Judge,
     plies: int,
+    place: Place,
     terminal: Terminal,
     *,
     as_json: bool,
     pages: tuple[str | None, str | None],
 ) -> int:
+    from videau.teacher.many import review_each
+
     paths = [path for file in files for path in files_in(file)]
     sums_only = len(paths) > 1 or any(Path(file).is_dir() for file in files)
     troubles: list[tuple[Path, Text]] = []
     done: list[Reviewed] = []
     failed = False
-    for loaded in stream(paths, terminal):
-        if loaded.error is not None and not sums_only:
-            raise loaded.error
-        failed = failed or loaded.error is not None
-        troubles += [(loaded.path, text) for text in loaded.troubles]
-        for record in loaded.records:
-            reviewed = Reviewed(loaded.path, record, judge, plies, terminal)
+    handed: deque[tuple[Path, Record]] = deque()  # to be reviewed, in the order of the answers
+
+    def records() -> Iterator[Record]:
+        nonlocal failed, troubles
+        for loaded in stream(paths, terminal):
+            if loaded.error is not None and not sums_only:
+                raise loaded.error
+            failed = failed or loaded.error is not None
+            troubles += [(loaded.path, text) for text in loaded.troubles]
+            for record in loaded.records:
+                handed.append((loaded.path, record))
+                yield record
+
+    answers = review_each(judge.evaluator, records(), plies=plies, by=judge.player, place=place)
+    with contextlib.closing(answers):
+        for found in answers:
+            reviewed = Reviewed(*handed.popleft(), judge.evaluator, found, terminal)
             if as_json:
                 for line in reviewed.lines(sums_only=sums_only):
                     terminal.write(json.dumps(line))
@@ -183,12 +203,12 @@ class Mistake:
 
 @dataclass
 class Reviewed:
-    """One match with its judge."""
+    """One match and what the engine says to it."""
 
     path: Path
     record: Record
-    judge: Judge
-    plies: int
+    evaluator: Evaluator
+    found: Iterable[Judgement]
     terminal: Terminal
     _judged: list[Judgement] = field(default_factory=list)
     _is_judged: bool = False
@@ -201,13 +221,10 @@ class Reviewed:
 
     def judgements(self) -> Iterator[Judgement]:
         """Yields what the engine says, one decision after the other; it is asked once."""
-        from videau.teacher.review import review
-
         if self._is_judged:
             yield from self._judged
             return
-        evaluator, player = self.judge
-        for each in review(evaluator, self.record, plies=self.plies, by=player):
+        for each in self.found:
             self._judged.append(each)
             yield each
         self._is_judged = True
@@ -263,7 +280,7 @@ class Reviewed:
             loss=self.terminal.translator.number(judgement.loss, ".3f"),
             best=_choice(judgement.best.action),
         )
-        told = explain(self.judge.evaluator, step.before, judgement.played, judgement.best)
+        told = explain(self.evaluator, step.before, judgement.played, judgement.best)
         reasons = tuple(sentence.text for sentence in told.texts("club"))
         return Mistake(judgement, step.before, tell(event, self.names), verdict, reasons)
 

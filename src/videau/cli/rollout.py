@@ -15,7 +15,7 @@ from videau.cli.engine_answers import (
     say_chances,
     say_view,
 )
-from videau.cli.options import DiceArgument, Json, Rules, Threads, Weights
+from videau.cli.options import Cluster, DiceArgument, Json, Rules, Threads, Weights
 from videau.cli.questions import Answer, reply
 from videau.cli.terminal import Terminal
 from videau.i18n.texts import Text
@@ -25,6 +25,7 @@ from videau.rules.rulesets import STANDARD
 
 if TYPE_CHECKING:
     from videau.engine import Evaluator, RolloutPlan, RolloutResult
+    from videau.engine.place import Place
 
 __all__ = ["Rollout", "command"]
 
@@ -92,10 +93,12 @@ def command(
     threads: Threads = 0,
     rules: Rules = STANDARD.name,
     weights: Weights = None,
+    cluster: Cluster = None,
     as_json: Json = False,
 ) -> int:
     """Rolls out one position or the plays of one roll, or answers many questions."""
     from videau.engine import RolloutPlan
+    from videau.engine.place import open_place
 
     terminal: Terminal = context.obj
     net = open_net(weights, terminal.environ)
@@ -108,16 +111,19 @@ def command(
         threads=threads or None,
     )
 
-    def roll_out(question: str) -> Rollout:
-        match, rolled = read_roll(question, rules)
-        results = (
-            [_roll_out(net, match, plan, with_cube, terminal)]
-            if rolled is None
-            else _roll_out_plays(net, match, rolled, plays, plan, with_cube, terminal)
-        )
-        return Rollout(match, rolled, plan.seed, results)
+    with open_place(cluster) as place:
 
-    return reply(terminal, roll_out, position, dice, as_json=as_json)
+        def roll_out(question: str) -> Rollout:
+            match, rolled = read_roll(question, rules)
+            work = _Work(net, plan, with_cube, place, terminal)
+            results = (
+                [work.roll_out(match)]
+                if rolled is None
+                else work.roll_out_plays(match, rolled, plays)
+            )
+            return Rollout(match, rolled, plan.seed, results)
+
+        return reply(terminal, roll_out, position, dice, as_json=as_json)
 
 
 class _Result(NamedTuple):
@@ -127,54 +133,54 @@ class _Result(NamedTuple):
     found: RolloutResult
 
 
-def _roll_out(
-    net: Evaluator, match: Match, plan: RolloutPlan, with_cube: bool, terminal: Terminal
-) -> _Result:
-    from videau.engine import CubeState, rollout
+class _Work(NamedTuple):
+    """How to roll out, where, and who watches."""
 
-    cube = CubeState.of(match) if with_cube else None
-    with _Progress(terminal, plan.trials) as progress:
-        alone = rollout(
-            net,
-            match.game.position,
-            match.ruleset,
-            cube=cube,
-            plan=plan,
-            progress=lambda result: progress.update([result]),
+    net: Evaluator
+    plan: RolloutPlan
+    with_cube: bool
+    place: Place
+    terminal: Terminal
+
+    def roll_out(self, match: Match) -> _Result:
+        """Returns the result of the position."""
+        from videau.engine import CubeState, rollout
+
+        with _Progress(self.terminal, self.plan.trials) as progress:
+            alone = rollout(
+                self.net,
+                match.game.position,
+                match.ruleset,
+                cube=CubeState.of(match) if self.with_cube else None,
+                plan=self.plan,
+                progress=lambda result: progress.update([result]),
+                place=self.place,
+            )
+            progress.update([alone])
+        return _Result(None, progress.known[0])
+
+    def roll_out_plays(self, match: Match, dice: Dice, most: int) -> list[_Result]:
+        """Returns the results of the best plays, best first, seen by the mover."""
+        from videau.engine import CubeState, rank, rollout_plays
+
+        cube = CubeState.of(match)
+        ranked = rank(self.net, match.game.position, dice, match.ruleset, cube=cube)[:most]
+        with _Progress(self.terminal, self.plan.trials) as progress:
+            results = rollout_plays(
+                self.net,
+                [each.position for each in ranked],
+                match.ruleset,
+                cube=cube if self.with_cube else None,
+                plan=self.plan,
+                progress=progress.update,
+                place=self.place,
+            )
+            progress.update(results)
+        named = (
+            _Result(str(each.play), found)
+            for each, found in zip(ranked, progress.known, strict=True)
         )
-        progress.update([alone])
-    return _Result(None, progress.known[0])
-
-
-def _roll_out_plays(
-    net: Evaluator,
-    match: Match,
-    dice: Dice,
-    most: int,
-    plan: RolloutPlan,
-    with_cube: bool,
-    terminal: Terminal,
-) -> list[_Result]:
-    """The results of the best plays, best first, seen by the mover."""
-    from videau.engine import CubeState, rank, rollout_plays
-
-    cube = CubeState.of(match)
-    ranked = rank(net, match.game.position, dice, match.ruleset, cube=cube)[:most]
-    after = [each.position for each in ranked]
-    with _Progress(terminal, plan.trials) as progress:
-        results = rollout_plays(
-            net,
-            after,
-            match.ruleset,
-            cube=cube if with_cube else None,
-            plan=plan,
-            progress=progress.update,
-        )
-        progress.update(results)
-    named = (
-        _Result(str(each.play), found) for each, found in zip(ranked, progress.known, strict=True)
-    )
-    return sorted(named, key=lambda result: -result.found.equity)
+        return sorted(named, key=lambda result: -result.found.equity)
 
 
 class _Progress:

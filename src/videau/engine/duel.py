@@ -7,13 +7,15 @@ varies several times less than the result.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import count
 from math import inf, sqrt
 from statistics import fmean, stdev
 
 from videau.engine.evaluator import Evaluator
 from videau.engine.luck import luck_of_roll
+from videau.engine.place import HERE, Place
 from videau.play.dice import RandomDice
 from videau.play.loop import play_on
 from videau.play.player import Player
@@ -84,9 +86,18 @@ def mean_of(numbers: Iterable[float]) -> Mean:
 
 
 def duel(
-    one: Player, other: Player, start: Match, judge: Evaluator, *, seed: int = 1
-) -> Iterator[Pair]:
+    one: Player,
+    other: Player,
+    start: Match,
+    judge: Evaluator,
+    *,
+    seed: int = 1,
+    place: Place = HERE,
+) -> Generator[Pair, None, None]:
     """Yields pair after pair of games for money, without end: take as many as you need.
+
+    A pair depends on *seed* and its number alone, wherever it is played: players who err by
+    chance (with a method ``reseeded``) get a new seed for each.
 
     >>> from itertools import islice
     >>> from videau import Options
@@ -100,13 +111,20 @@ def duel(
     """
     if start.options.is_match:
         raise ValueError("a duel is played for money: leave the length of a match out")
-    game = 0
-    while True:
-        dice = seed * 1_000_003 + game
-        white = play_game({Side.WHITE: one, Side.BLACK: other}, start, judge, seed=dice)
-        black = play_game({Side.WHITE: other, Side.BLACK: one}, start, judge, seed=dice)
-        yield Pair(white, black.flipped())
-        game += 1
+    seeds = (seed * 1_000_003 + game for game in count())
+    yield from place.map(_play_pair, seeds, one, other, start, judge)
+
+
+def _play_pair(seed: int, one: Player, other: Player, start: Match, judge: Evaluator) -> Pair:
+    one, other = _reseeded(one, 2 * seed), _reseeded(other, 2 * seed + 1)
+    white = play_game({Side.WHITE: one, Side.BLACK: other}, start, judge, seed=seed)
+    black = play_game({Side.WHITE: other, Side.BLACK: one}, start, judge, seed=seed)
+    return Pair(white, black.flipped())
+
+
+def _reseeded(player: Player, seed: int) -> Player:
+    again: Callable[[int], Player] | None = getattr(player, "reseeded", None)
+    return player if again is None else again(seed)
 
 
 def play_game(

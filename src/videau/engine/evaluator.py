@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeAlias, cast
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -123,6 +124,15 @@ class NetEvaluator:
         found = find_net(ruleset, start)
         return _load_listed(found.net, found.path.parent)
 
+    def __reduce__(
+        self,
+    ) -> tuple[Callable[[bytes, int, int], NetEvaluator], tuple[bytes, int, int]]:
+        # As the bytes of its file, which another machine need not have.
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "net.weights"
+            self._net.save(str(path))
+            return _unpacked, (path.read_bytes(), self._keep, self._threads)
+
     @property
     def net(self) -> Net:
         """The core's own object."""
@@ -171,6 +181,12 @@ class ShippedNets:
 
     def __init__(self, environ: Mapping[str, str] = os.environ) -> None:
         self._environ = environ
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Whoever unpacks it has the same nets, but maybe not the file that somebody chose here.
+        if self._environ.get("VIDEAU_WEIGHTS"):
+            return self.net(STANDARD).__reduce__()
+        return ShippedNets, ({},)
 
     def net(self, ruleset: Ruleset) -> NetEvaluator:
         """Returns the net that judges by *ruleset*."""
@@ -235,6 +251,13 @@ def require_core() -> None:
     """Raises UnavailableError where the core is not built."""
     if native is None:
         raise UnavailableError("the engine needs the C++ core of Videau, which is not built here")
+
+
+def _unpacked(weights: bytes, keep: int, threads: int) -> NetEvaluator:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "net.weights"
+        path.write_bytes(weights)
+        return NetEvaluator.load(path, keep=keep, threads=threads)
 
 
 @cache

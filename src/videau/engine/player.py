@@ -47,6 +47,10 @@ class EnginePlayer:
         self._evaluator = ShippedNets() if evaluator is None else evaluator
         self._random = random.Random(seed)
 
+    def reseeded(self, seed: int) -> EnginePlayer:
+        """Returns the same player with other mistakes to come."""
+        return EnginePlayer(self.level, self._evaluator, name=self.name, seed=seed)
+
     def choose(self, match: Match, side: Side) -> Action | None:
         """Returns the best play, or what to do about the cube or a resignation."""
         may = match.may

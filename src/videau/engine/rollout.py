@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 import numpy as np
+import numpy.typing as npt
 
 from videau.arrays import to_rows
 from videau.core import native
 from videau.engine.chances import Chances
 from videau.engine.cube import CubeDecision, CubeState, Holder
 from videau.engine.evaluator import Evaluator, core_of
+from videau.engine.place import HERE, Place
 from videau.errors import UnreadableError
 from videau.rules.position import Position
 from videau.rules.ruleset import Ruleset
@@ -113,7 +115,7 @@ class RolloutPlan:
     """Judges games after this many plies; 0 plays them out."""
     seed: int = 1
     threads: int | None = None
-    """All cores if None; it never changes the result."""
+    """All cores if None, or one for each worker of a cluster; it never changes the result."""
     reduce_variance: bool = True
 
     def __post_init__(self) -> None:
@@ -140,13 +142,14 @@ def rollout(
     doubles_first: bool = True,
     plan: RolloutPlan = DEFAULT,
     progress: Progress | None = None,
+    place: Place = HERE,
 ) -> RolloutResult:
     """Plays *position* to the end many times, both sides by *evaluator* without looking ahead.
 
     With *cube*, that of the side on roll, both sides double, take and drop as well;
     *doubles_first* says whether that may happen before the first roll.
-    The same seed gives the same result with any number of threads. Cancelling returns what is
-    known by then.
+    The same seed gives the same result with any number of threads, here or on a cluster
+    (:mod:`videau.engine.place`). Cancelling returns what is known by then.
 
     >>> from videau.engine import NetEvaluator
     >>> last = Position(own={1: 2}, other={1: 2})
@@ -157,7 +160,8 @@ def rollout(
     def tell(known: list[RolloutResult]) -> bool | None:
         return None if progress is None else progress(known[0])
 
-    return _run(evaluator, [position], ruleset, plan, cube, doubles_first, tell)[0]
+    question = _Question(ruleset, plan, cube, doubles_first)
+    return _run(evaluator, [position], question, tell, place)[0]
 
 
 def rollout_plays(
@@ -168,6 +172,7 @@ def rollout_plays(
     cube: CubeState | None = None,
     plan: RolloutPlan = DEFAULT,
     progress: PlaysProgress | None = None,
+    place: Place = HERE,
 ) -> list[RolloutResult]:
     """Rolls out what several plays lead to, with the same dice for all of them.
 
@@ -186,39 +191,88 @@ def rollout_plays(
         return None if progress is None else progress([each.flipped() for each in known])
 
     theirs = None if cube is None else cube.flipped()
-    found = _run(evaluator, positions, ruleset, plan, theirs, True, tell)
+    found = _run(evaluator, positions, _Question(ruleset, plan, theirs, True), tell, place)
     return [each.flipped() for each in found]
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """What all games of a rollout have in common."""
+
+    ruleset: Ruleset
+    plan: RolloutPlan
+    cube: CubeState | None
+    doubles_first: bool
+
+    def for_core(self) -> _native.RolloutPlan:
+        plan = self.plan
+        return native.RolloutPlan(
+            trials=plan.trials,
+            standard_error=plan.standard_error,
+            confidence=plan.confidence,
+            truncate=plan.truncate,
+            seed=plan.seed % 2**64,
+            threads=plan.threads or 1,
+            reduce_variance=plan.reduce_variance,
+            cube=None if self.cube is None else self.cube.core,
+            doubles_first=self.doubles_first,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """Some of the games of one position."""
+
+    position: Position
+    first: int
+    count: int
+    place: int
+    """Of the position among those that are rolled out together."""
+    is_last: bool
+    """Whether all positions have had their games of this number when these are played."""
+
+
+def _play_block(
+    block: _Block, evaluator: Evaluator, question: _Question
+) -> tuple[_Block, npt.NDArray[np.float64]]:
+    rows = np.array(to_rows([block.position]))
+    searcher = core_of(evaluator, question.ruleset)
+    return block, searcher.play_trials(rows, question.for_core(), block.first, block.count)
 
 
 def _run(
     evaluator: Evaluator,
     positions: Sequence[Position],
-    ruleset: Ruleset,
-    plan: RolloutPlan,
-    cube: CubeState | None,
-    doubles_first: bool,
+    question: _Question,
     progress: PlaysProgress,
+    place: Place,
 ) -> list[RolloutResult]:
-    def result(known: _native.RolloutResult) -> RolloutResult:
-        return _from_core(known, has_cube=cube is not None)
-
-    def tell(known: list[_native.RolloutResult]) -> bool:
-        return progress([result(each) for each in known]) is not False
-
-    core_plan = native.RolloutPlan(
-        trials=plan.trials,
-        standard_error=plan.standard_error,
-        confidence=plan.confidence,
-        truncate=plan.truncate,
-        seed=plan.seed % 2**64,
-        threads=plan.threads or os.cpu_count() or 1,
-        reduce_variance=plan.reduce_variance,
-        cube=None if cube is None else cube.core,
-        doubles_first=doubles_first,
-    )
+    plan, has_cube = question.plan, question.cube is not None
+    question = replace(question, plan=replace(plan, threads=plan.threads or place.threads))
     rows = np.array(to_rows(positions))
-    found = core_of(evaluator, ruleset).rollout(rows, core_plan, tell)
-    return [result(each) for each in found]
+    sums = core_of(evaluator, question.ruleset).rollout(rows, question.for_core())
+
+    def blocks() -> Iterator[_Block]:
+        for first in range(0, plan.trials, sums.block):
+            count = min(sums.block, plan.trials - first)
+            needed = [place for place in range(len(positions)) if sums.needs(place)]
+            for place in needed:
+                yield _Block(positions[place], first, count, place, place == needed[-1])
+
+    # Blocks may come from anywhere, and some too many; they are counted in their order.
+    with closing(place.map(_play_block, blocks(), evaluator, question)) as played:
+        for block, trials in played:
+            sums.add(block.place, trials)
+            if not block.is_last:
+                continue
+            sums.end_block()
+            known = [_from_core(each, has_cube=has_cube) for each in sums.known()]
+            if progress(known) is False:
+                goes_on = sums.goes_on() and block.first + block.count < plan.trials
+                return [replace(each, cancelled=goes_on) for each in known]
+            if not sums.goes_on():
+                break
+    return [_from_core(each, has_cube=has_cube) for each in sums.known()]
 
 
 def rollout_cube(
@@ -229,6 +283,7 @@ def rollout_cube(
     *,
     plan: RolloutPlan = DEFAULT,
     progress: Progress | None = None,
+    place: Place = HERE,
 ) -> tuple[CubeDecision, RolloutResult, RolloutResult]:
     """Returns the cube decision of the side on roll, and the rollouts behind it.
 
@@ -251,6 +306,7 @@ def rollout_cube(
             doubles_first=False,
             plan=plan,
             progress=progress,
+            place=place,
         )
         for each in (cube, doubled)
     )

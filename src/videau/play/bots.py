@@ -26,6 +26,10 @@ class RandomPlayer:
         self.name = name
         self._random = random.Random(seed)
 
+    def reseeded(self, seed: int) -> RandomPlayer:
+        """Returns the same player with other choices to come."""
+        return RandomPlayer(self.name, seed)
+
     def choose(self, match: Match, side: Side) -> Action | None:
         """Returns any legal action but a double; takes or drops a double by chance."""
         if Roll in match.may:

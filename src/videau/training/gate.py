@@ -10,16 +10,20 @@ from __future__ import annotations
 import json
 import math
 import shutil
-from collections.abc import Callable, Iterable, Mapping
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import asdict, dataclass, replace
 from enum import Enum
 from itertools import islice
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from videau.engine import NetEvaluator
 from videau.engine.evaluator import KEEP
+from videau.engine.place import HERE, Here, Piece, Place, Result, Shared
 from videau.engine.shipped import WEIGHTS, Manifest
 from videau.engine.variant import Variant
 from videau.engine.weights_header import WeightsHeader, sha256_of
@@ -247,59 +251,96 @@ def measure(
     games: int,
     positions: int,
     jobs: int = 1,
+    place: Place = HERE,
     tell: Callable[[Gate], None] = lambda gate: None,
 ) -> Gate:
     """Goes on measuring until the duel is known to *error* or has *games* games.
 
-    Then so many *positions* are rolled out. What is there already is not done again.
+    Then so many *positions* are rolled out. What is there already is not done again. Here, *jobs*
+    parts of the duel are played at a time.
     """
     known = gate
-    for known in _played(gate, error=error, games=games, jobs=jobs):
+    chosen = _Threads(jobs) if place is HERE else place
+    for known in _played(gate, error=error, games=games, place=chosen):
         known.save()
         tell(known)
     gate = known
-    for known in _rolled_out(gate, variant, positions):
+    for known in _rolled_out(gate, variant, positions, place):
         known.save()
         tell(known)
     return known
 
 
-def _played(gate: Gate, *, error: float, games: int, jobs: int) -> Iterable[Gate]:
+class _Threads(Here):
+    """Here, with several programs running at a time."""
+
+    def __init__(self, jobs: int) -> None:
+        self._jobs = jobs
+
+    def map(
+        self,
+        work: Callable[[Piece, *Shared], Result],
+        pieces: Iterable[Piece],
+        *shared: *Shared,
+    ) -> Generator[Result, None, None]:
+        waiting, running = iter(pieces), deque[Future[Result]]()
+        with ThreadPoolExecutor(self._jobs) as pool:
+            while True:
+                for piece in islice(waiting, self._jobs - len(running)):
+                    running.append(pool.submit(work, piece, *shared))
+                if not running:
+                    return
+                yield running.popleft().result()
+
+
+def _played(gate: Gate, *, error: float, games: int, place: Place) -> Iterable[Gate]:
     """Yields the gate after each part of the duel."""
     most = max(1, math.ceil(games / (2 * gate.settings.pairs)))
-    missing = (number for number in range(most) if number not in gate.parts)
-    running: set[Future[tuple[int, Sums]]] = set()
-    with ThreadPoolExecutor(jobs) as pool:
-        while True:
-            is_sure = len(gate.parts) >= FEWEST_PARTS and gate.duel.error <= error
-            for number in islice(missing, 0 if is_sure else jobs - len(running)):
-                running.add(pool.submit(_play_part, gate, number))
-            if not running:
+    is_sure = False
+
+    def missing() -> Iterator[int]:
+        for number in range(most):
+            if is_sure:
                 return
-            finished, running = wait(running, return_when=FIRST_COMPLETED)
-            done = dict(future.result() for future in finished)
-            gate = replace(gate, parts={**gate.parts, **done})
+            if number not in gate.parts:
+                yield number
+
+    def sure() -> bool:
+        return len(gate.parts) >= FEWEST_PARTS and gate.duel.error <= error
+
+    is_sure, known = sure(), dict(gate.parts)
+    nets = gate.weights.read_bytes(), gate.rival.read_bytes()
+    with closing(place.map(_play_part, missing(), gate.settings, *nets)) as played:
+        for number, sums in played:
+            known[number] = sums
+            gate = replace(gate, parts=dict(known))
+            is_sure = sure()
             yield gate
 
 
-def _play_part(gate: Gate, number: int) -> tuple[int, Sums]:
-    settings = gate.settings
-    answer: dict[str, Any] = run_tool(
-        [
-            *(find_tool("videau-duel"), "--weights", gate.weights, "--against", gate.rival),
-            *("--variant", settings.variant, "--seed", settings.seed, "--keep", KEEP),
-            *("--first", number * settings.pairs, "--pairs", settings.pairs),
-        ]
-    )
+def _play_part(number: int, settings: Settings, weights: bytes, rival: bytes) -> tuple[int, Sums]:
+    with TemporaryDirectory() as folder:
+        ours, theirs = Path(folder) / "ours.weights", Path(folder) / "theirs.weights"
+        ours.write_bytes(weights)
+        theirs.write_bytes(rival)
+        answer: dict[str, Any] = run_tool(
+            [
+                *(find_tool("videau-duel"), "--weights", ours, "--against", theirs),
+                *("--variant", settings.variant, "--seed", settings.seed, "--keep", KEEP),
+                *("--first", number * settings.pairs, "--pairs", settings.pairs),
+            ]
+        )
     return number, Sums(answer["count"], *answer["adjusted"])
 
 
-def _rolled_out(gate: Gate, variant: Variant, positions: int) -> Iterable[Gate]:
+def _rolled_out(gate: Gate, variant: Variant, positions: int, place: Place) -> Iterable[Gate]:
     if len(gate.positions) >= positions:
         return
     nets = (NetEvaluator.load(gate.weights), NetEvaluator.load(gate.rival))
     known, settings = len(gate.positions), gate.settings
-    found = judged_positions(*nets, variant, seed=settings.seed, trials=settings.trials, skip=known)
+    found = judged_positions(
+        *nets, variant, seed=settings.seed, trials=settings.trials, skip=known, place=place
+    )
     for judged in islice(found, positions - known):
         gate = replace(gate, positions=(*gate.positions, judged))
         yield gate

@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from itertools import islice
 
 from videau.engine import NetEvaluator, RolloutPlan, rank, rollout
+from videau.engine.place import HERE, Place
 from videau.engine.variant import Variant
 from videau.rules.dice import Dice
 from videau.rules.position import Position
-from videau.rules.ruleset import Opening
+from videau.rules.ruleset import Opening, Ruleset
 from videau.rules.starts import find_start
 
 __all__ = ["Judged", "judged_positions"]
@@ -43,23 +44,31 @@ def judged_positions(
     seed: int,
     trials: int,
     skip: int = 0,
+    place: Place = HERE,
 ) -> Iterator[Judged]:
     """Yields positions without end, the same for the same *seed*, after the first *skip*."""
     chance = random.Random(f"held back {seed}")
-    for number, position in islice(enumerate(_met(net, variant, chance)), skip, None):
-        told = rollout(
-            net,
-            position,
-            variant.ruleset,
-            plan=RolloutPlan(trials=trials, seed=number + 1, threads=1),
-        )
-        yield Judged(
-            position.id,
-            told.cubeless,
-            told.cubeless_error,
-            net.chances(position, variant.ruleset).equity,
-            rival.chances(position, variant.ruleset).equity,
-        )
+    met = islice(enumerate(_met(net, variant, chance)), skip, None)
+    return place.map(_judge, met, net, rival, variant.ruleset, trials)
+
+
+def _judge(
+    met: tuple[int, Position],
+    net: NetEvaluator,
+    rival: NetEvaluator,
+    ruleset: Ruleset,
+    trials: int,
+) -> Judged:
+    number, position = met
+    plan = RolloutPlan(trials=trials, seed=number + 1, threads=1)
+    told = rollout(net, position, ruleset, plan=plan)
+    return Judged(
+        position.id,
+        told.cubeless,
+        told.cubeless_error,
+        net.chances(position, ruleset).equity,
+        rival.chances(position, ruleset).equity,
+    )
 
 
 def _met(net: NetEvaluator, variant: Variant, chance: random.Random) -> Iterator[Position]:
