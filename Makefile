@@ -111,6 +111,7 @@ pages: $(VENV)/.ready  ## write the generated parts of the documents anew
 	@$(BIN)/python -m tools.commands_page
 	@$(BIN)/python -m tools.wire_types
 	@$(BIN)/python -m tools.ruleset_pages
+	@$(BIN)/python -m tools.opening_pages
 	@$(BIN)/videau show 4HPwATDgc/ABMA --svg docs/pictures/start.svg >/dev/null
 
 docs: $(VENV)/.ready  ## build the documentation site in build/docs

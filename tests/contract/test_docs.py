@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import commands_page, ruleset_pages
+from tools import commands_page, opening_pages, ruleset_pages
 from videau import RULESETS
 from videau.rules.ruleset import AXES
 
@@ -40,6 +40,11 @@ def test_the_pages_about_rulesets_say_what_the_rules_are(page: Path) -> None:
     assert "<!-- derived" in text
     assert ruleset_pages.renewed(text, ruleset_pages.pages()[page]) == text, "run make pages"
     assert f"| {ruleset_pages.UNWRITTEN} |" not in text, "a cell waits for somebody to write it"
+
+
+def test_the_pages_of_openings_say_what_the_books_hold() -> None:
+    for path, text in opening_pages.pages().items():
+        assert path.read_text(encoding="utf-8") == text, "run make pages"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=ids)

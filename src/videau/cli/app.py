@@ -47,6 +47,9 @@ COMMANDS: Mapping[str, Entry] = {
     "rollout": Entry(
         "rollout", Text("Plays a position, or the best plays of a roll, to the end many times.")
     ),
+    "book": Entry(
+        "book", Text("Shows the best first plays by a sheet, and the best replies to them.")
+    ),
     "duel": Entry(
         "duel", Text("Lets two players meet over many games with the same dice, luck removed.")
     ),

@@ -14,6 +14,7 @@ they were asked for, those of a play to whoever makes it.
 """
 
 from videau.engine.bearoff import BearoffTables
+from videau.engine.book import Book, book
 from videau.engine.chances import Chances
 from videau.engine.cube import Answer, CubeDecision, CubeState, Holder, decide
 from videau.engine.evaluator import Evaluator, NetEvaluator, ShippedNets
@@ -29,6 +30,7 @@ __all__ = [
     "LEVELS",
     "Answer",
     "BearoffTables",
+    "Book",
     "Chances",
     "CubeDecision",
     "CubeState",
@@ -44,6 +46,7 @@ __all__ = [
     "RolloutResult",
     "ShippedNet",
     "ShippedNets",
+    "book",
     "decide",
     "find_level",
     "find_net",

@@ -9,19 +9,31 @@ from __future__ import annotations
 
 import datetime
 import json
+import math
 import os
+import time
+from collections.abc import Callable, Generator
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
 
+from videau.engine import ShippedNets
+from videau.engine.book import BOOKS, Book
+from videau.engine.place import open_place
 from videau.engine.shipped import WEIGHTS
+from videau.engine.variant import STANDARD_START, Variant
 from videau.errors import VideauError
+from videau.rules.rulesets import RULESETS, find_ruleset
+from videau.training import book as booking
 from videau.training import gate as gating
 from videau.training import ship as shipping
 from videau.training import start as starting
 from videau.training import watch as watching
+from videau.training.book import Effort
 from videau.training.errors import TrainingError
 from videau.training.log import LogLine
 from videau.training.plan import PLANS
@@ -41,6 +53,10 @@ app = typer.Typer(
 RunName = Annotated[str, typer.Argument(metavar="RUN", help=f"A run in {RUNS}, or its folder.")]
 Package = Annotated[
     Path, typer.Option("--package", help="The folder of the nets that ship, with its manifest.")
+]
+Cluster = Annotated[
+    str | None,
+    typer.Option(metavar="WHERE", help="A cluster: tcp://…, or a number of processes here."),
 ]
 
 
@@ -133,20 +149,23 @@ def gate(
     positions: Annotated[int, typer.Option(min=0, help="Held back, to be rolled out.")] = 100,
     seed: Annotated[int, typer.Option(min=0, help="1000 or more to publish.")] = 1,
     jobs: Annotated[int, typer.Option(min=1)] = 1,
+    cluster: Cluster = None,
     package: Package = WEIGHTS,
 ) -> None:
     """Measures a net beside the one that ships; can be stopped and gone on with."""
     run = Run.find(name)
     opened = gating.open_gate(run, weights=weights, against=against, package=package, seed=seed)
-    found = gating.measure(
-        opened,
-        run.plan.variant,
-        error=error,
-        games=games,
-        positions=positions,
-        jobs=jobs,
-        tell=lambda gate: print(gate.summary, flush=True),
-    )
+    with open_place(cluster) as place:
+        found = gating.measure(
+            opened,
+            run.plan.variant,
+            error=error,
+            games=games,
+            positions=positions,
+            jobs=jobs,
+            place=place,
+            tell=lambda gate: print(gate.summary, flush=True),
+        )
     print(f"{found.verdict.value}: {found.summary}\n{found.file}")
 
 
@@ -170,6 +189,58 @@ def ship(
         unproven=unproven,
     )
     print(f"{net.file} ships for {net.variant.name}; say in {history.name} what it showed")
+
+
+@app.command()
+def book(
+    rulesets: Annotated[
+        list[str] | None, typer.Argument(metavar="RULESET...", help="Left out: all sheets.")
+    ] = None,
+    start: Annotated[str, typer.Option(help="Where games begin.")] = STANDARD_START,
+    trials: Annotated[
+        int, typer.Option(min=72, help="Games for each close play of a first roll.")
+    ] = booking.FIRST.trials,
+    reply_trials: Annotated[
+        int, typer.Option(min=0, help="Games for each close reply; 0: no replies.")
+    ] = booking.REPLIES.trials,
+    truncate: Annotated[int, typer.Option(min=0, help="Judges games after so many plies.")] = 0,
+    minutes: Annotated[float, typer.Option(min=0, help="Stops after so long; 0: never.")] = 0,
+    cluster: Cluster = None,
+    folder: Annotated[Path, typer.Option("--folder", help="Of the books.")] = BOOKS,
+) -> None:
+    """Makes opening books, or goes on with them: first rolls of all sheets, then replies."""
+    folder.mkdir(parents=True, exist_ok=True)
+    wanted = [Variant(find_ruleset(name), start) for name in rulesets or _different_sheets()]
+    first = replace(booking.FIRST, trials=trials)
+    replies = replace(booking.REPLIES, trials=reply_trials)
+    until = time.monotonic() + 60 * minutes if minutes else math.inf
+    nets = ShippedNets({})
+    with open_place(cluster) as place:
+
+        def go_on(
+            variant: Variant, make: Callable[..., Generator[Book, None, None]], effort: Effort
+        ) -> None:
+            known = booking.open_book(variant, truncate=truncate, folder=folder)
+            with closing(make(known, nets, effort=effort, folder=folder, place=place)) as made:
+                for known in made:
+                    count = sum(len(each) for each in known.replies.values())
+                    print(f"{variant.name}: {len(known.first)} rolls, {count} replies", flush=True)
+                    if time.monotonic() > until:
+                        raise typer.Exit
+
+        for variant in wanted:
+            go_on(variant, booking.make_first, first)
+        for variant in wanted if reply_trials else ():
+            go_on(variant, booking.make_replies, replies)
+
+
+def _different_sheets() -> list[str]:
+    """The sheets whose plays are not worth the same as by one before."""
+    found: list[Variant] = []
+    for ruleset in RULESETS.values():
+        if all(each.differences(Variant(ruleset)) for each in found):
+            found.append(Variant(ruleset))
+    return [each.ruleset.name for each in found]
 
 
 def main() -> None:
