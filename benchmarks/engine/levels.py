@@ -24,6 +24,8 @@ from videau.engine.player import cube_decision
 from videau.engine.ranking import Filter
 from videau.rules.actions import Double
 from videau.rules.plays import Play
+from videau.rules.ruleset import Ruleset
+from videau.rules.rulesets import STANDARD
 
 DECISIONS = 100
 """In a part."""
@@ -32,43 +34,49 @@ JUDGE = 2
 ANY = "any play"
 
 
-def some_match(net: NetEvaluator, chance: random.Random) -> Match:
+def some_match(net: NetEvaluator, chance: random.Random, ruleset: Ruleset = STANDARD) -> Match:
     """A money game at a turn drawn in advance, before its roll; if it lasts so long."""
-    match = Match().apply(OpeningRoll(*chance.sample(range(1, 7), 2)))
+    match = Match(ruleset).apply(OpeningRoll(*chance.sample(range(1, 7), 2)))
     for _ in range(chance.randint(0, 60)):
         dice = match.game.dice
         if dice is None:
             dice = Dice(chance.randint(1, 6), chance.randint(1, 6))
             match = match.apply(Roll(dice))
-        ranked = rank(net, match.game.position, dice)
+        ranked = rank(net, match.game.position, dice, ruleset)
         slips = chance.random() < 0.1
         match = match.apply(ranked[chance.randrange(min(4, len(ranked))) if slips else 0].play)
         if match.game.is_over:
-            return some_match(net, chance)
-    return match if match.game.dice is None else some_match(net, chance)
+            return some_match(net, chance, ruleset)
+    return match if match.game.dice is None else some_match(net, chance, ruleset)
 
 
 def judge_plays(net: NetEvaluator, match: Match) -> dict[Play, float]:
     """What each play loses."""
     game = match.game
     assert game.dice is not None
-    ranked = rank(net, game.position, game.dice, plies=JUDGE, cube=CubeState.of(match), keep=WIDE)
+    cube = CubeState.of(match)
+    ranked = rank(net, game.position, game.dice, match.ruleset, plies=JUDGE, cube=cube, keep=WIDE)
     best = max(each.equity for each in ranked)
     return {each.play: best - each.equity for each in ranked}
 
 
 def measure(weights: Path, seed: int, part: int) -> Part:
-    net = NetEvaluator.load(weights)
     chance = random.Random(f"{seed} part {part}")
+    return measure_with(NetEvaluator.load(weights), chance, DECISIONS)
+
+
+def measure_with(
+    net: NetEvaluator, chance: random.Random, decisions: int, ruleset: Ruleset = STANDARD
+) -> Part:
     players = {
         name: EnginePlayer(level, net, seed=chance.randrange(2**32))
         for name, level in LEVELS.items()
     }
     lost: dict[str, list[float]] = {name: [] for name in (ANY, *players)}
     cube_lost: dict[str, list[float]] = {name: [] for name in players}
-    while len(lost[ANY]) < DECISIONS:
-        match = some_match(net, chance)
-        if Double in match.may and len(cube_lost["expert"]) < DECISIONS:
+    while len(lost[ANY]) < decisions:
+        match = some_match(net, chance, ruleset)
+        if Double in match.may and len(cube_lost["expert"]) < decisions:
             equities = cube_decision(net, match, plies=JUDGE).equities
             turned = min(equities.double_take, equities.double_pass)
             for name, player in players.items():
@@ -86,7 +94,7 @@ def measure(weights: Path, seed: int, part: int) -> Part:
             lost[name].append(loss[play])
     sums = {name: [sum(each), sum(x * x for x in each)] for name, each in lost.items()}
     cubes = {name: [sum(each), sum(x * x for x in each)] for name, each in cube_lost.items()}
-    return {"count": DECISIONS, **sums, "cube": {"count": len(cube_lost["expert"]), **cubes}}
+    return {"count": decisions, **sums, "cube": {"count": len(cube_lost["expert"]), **cubes}}
 
 
 def report(campaign: Campaign) -> None:
