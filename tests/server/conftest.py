@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import signal
@@ -23,26 +24,34 @@ ROOT = Path(__file__).parents[2]
 class LiveServer:
     """A server that can be stopped, killed and started again on the same data."""
 
-    def __init__(self, database: str, **settings: Any) -> None:
-        self._settings = {"database": database, **settings}
+    def __init__(self, database: str, *, log: Path | None = None, **settings: Any) -> None:
+        self._settings: dict[str, Any] = {"database": database, **settings}
+        self._log = log
         self.start()
 
     def start(self, port: int = 0) -> None:
         path = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH", ""))))
-        self.process = subprocess.Popen(
-            [
-                *(sys.executable, "-m", "tests.server.run_server"),
-                json.dumps({**self._settings, "port": port}),
-            ],
-            cwd=ROOT,
-            env={**os.environ, "PYTHONPATH": path},
-            stdout=subprocess.PIPE,
-            text=True,
-        )
+        with contextlib.ExitStack() as files:
+            log = None if self._log is None else files.enter_context(self._log.open("a"))
+            self.process = subprocess.Popen(
+                [
+                    *(sys.executable, "-m", "tests.server.run_server"),
+                    json.dumps({**self._settings, "port": port}),
+                ],
+                cwd=ROOT,
+                env={**os.environ, "PYTHONPATH": path},
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
         assert self.process.stdout is not None
         self.base = self.process.stdout.readline().strip()
         assert self.base, "the server did not start"
         assert httpx.get(f"{self.base}api/v1/health", timeout=PATIENCE).json()["status"] == "ok"
+
+    @property
+    def port(self) -> int:
+        return int(self.base.rstrip("/").rpartition(":")[2])
 
     def kill(self) -> None:
         """Ends it at once, as a power cut would."""
@@ -52,7 +61,7 @@ class LiveServer:
         self._end(signal.SIGTERM)
 
     def restart(self) -> None:
-        self.start(port=int(self.base.rstrip("/").rpartition(":")[2]))
+        self.start(port=self.port)
 
     def _end(self, how: signal.Signals) -> None:
         self.process.send_signal(how)

@@ -39,6 +39,7 @@ class Ear:
         self.access = table.access(token)
         self.language = translator("en")
         self.known = 0
+        self.guest = ""
         self.heard: list[dict[str, Any]] = []
         self.is_disconnected = False
 

@@ -83,6 +83,7 @@ class Ear:
         self.access = Access("key")
         self.language = translator("en")
         self.known = 0
+        self.guest = ""
         self.heard: list[Any] = []
 
     def send(self, text: str) -> None:

@@ -29,11 +29,10 @@ from videau.server.front_end import FrontEnd
 from videau.server.guard import SECURITY_HEADERS, Guard
 from videau.server.hub import Hub
 from videau.server.journal import Journal
-from videau.server.limits import Guests
 from videau.server.refusals import error_view, status_of
 from videau.server.reviews import Reviews
 from videau.server.settings import Settings
-from videau.server.socket import serve_table
+from videau.server.socket import Crowd, serve_table
 from videau.server.store import Store
 from videau.server.timing import Now
 from videau.server.validation import readable
@@ -107,7 +106,7 @@ def create_app(
 
 
 def _add_table_socket(app: FastAPI, settings: Settings) -> None:
-    guests = Guests(settings.limits.connections)
+    crowd = Crowd.within(settings.limits)
 
     @app.websocket("/api/v1/tables/{table}")
     async def table_socket(websocket: WebSocket, table: str) -> None:
@@ -116,7 +115,7 @@ def _add_table_socket(app: FastAPI, settings: Settings) -> None:
             table,
             hub=app.state.hub,
             reviews=app.state.reviews,
-            guests=guests,
+            crowd=crowd,
             limits=settings.limits,
         )
 

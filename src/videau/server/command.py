@@ -21,6 +21,7 @@ from videau.i18n.texts import Text
 from videau.rules.ruleset import Ruleset
 from videau.server.app import create_app
 from videau.server.bots import BotPool
+from videau.server.connections import protocols
 from videau.server.settings import Settings, database_url
 from videau.server.store import Store
 
@@ -32,6 +33,11 @@ __all__ = ["PORT", "serve", "server_config"]
 PORT = 8000
 _PORTS = range(PORT, PORT + 100)
 """Where a free one is looked for if nobody has named one."""
+
+MOST_SOCKETS = 20_000
+"""Of all guests together, if the system has room for them."""
+OTHER_FILES = 128
+"""That the server needs itself: databases, scripts, threads."""
 
 _EVERYWHERE = ("0.0.0.0", "::", "")
 
@@ -96,18 +102,38 @@ def server_config(
     evaluator: Callable[[], Evaluator] | None = None,
 ) -> uvicorn.Config:
     """Returns how uvicorn is to serve: no log of visitors, no message beyond the limit."""
+    http, ws = protocols(settings, _most_sockets())
     return uvicorn.Config(
         create_app(settings, bots=bots, evaluator=evaluator),
-        log_level="warning",
+        http=http,
+        log_level="error",  # what guests do wrong is told by our own notices, once for a burst
         access_log=False,
         server_header=False,
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=list(settings.trusted_proxies),
-        ws="websockets-sansio",
+        ws=ws,
         ws_max_size=settings.limits.message_bytes * 2,
         ws_per_message_deflate=False,  # states are small, and squeezing each takes time
         timeout_graceful_shutdown=3,
     )
+
+
+def _most_sockets() -> int:
+    """Asks the system for room, and returns how many sockets it has besides our own files."""
+    try:
+        import resource
+    except ImportError:  # Windows, where sockets are no files
+        return MOST_SOCKETS
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_SOCKETS + OTHER_FILES
+    if hard != resource.RLIM_INFINITY:
+        wanted = min(wanted, hard)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        soft = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    room = wanted if soft == resource.RLIM_INFINITY else min(soft, wanted)
+    return max(room - OTHER_FILES, 16)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -20,6 +20,7 @@ from videau.rules.rulesets import find_ruleset
 from videau.server import reference, wire
 from videau.server.history import replayed
 from videau.server.hub import Hub, NewTable
+from videau.server.limits import guest_of
 from videau.server.presenter import step_view
 from videau.server.refusals import ForbiddenError, TooLargeError
 from videau.server.seats import Access, Seat, new_token
@@ -178,6 +179,11 @@ class Deleted(BaseModel):
     gone: bool
 
 
+def asking_guest(request: Request) -> str:
+    """Returns by which name the one who asks is counted."""
+    return guest_of(request.client.host) if request.client else ""
+
+
 def _hub(request: Request) -> Hub:
     hub: Hub = request.app.state.hub
     return hub
@@ -208,7 +214,7 @@ async def create_game(request: Request, hub: HubHere, wish: NewGame) -> Created:
     """Sets up a table and returns its tokens."""
     match = Match(find_ruleset(wish.ruleset, request.app.state.rulesets), wish.options)
     seats = {Side.WHITE: _seat(Side.WHITE, wish.white), Side.BLACK: _seat(Side.BLACK, wish.black)}
-    address = request.client.host[:64] if request.client else ""
+    address = asking_guest(request)
     table = await hub.set_up(match, seats, typed_dice=wish.dice == "typed", address=address)
     invites: dict[wire.SideName, str] = {side.value: text for side, text in table.invites.items()}
     return Created(id=table.id, token=table.token, watch=table.watch, invites=invites)
@@ -296,7 +302,7 @@ async def import_matches(request: Request, hub: HubHere) -> list[Imported]:
     records = await run_in_threadpool(load_all, data)
     if len(records) > MOST_IMPORTED:
         raise TooLargeError(Text("expected at most {most} matches in a file", most=MOST_IMPORTED))
-    address = request.client.host[:64] if request.client else ""
+    address = asking_guest(request)
     locale = reference.asked_language(request)
     return [
         Imported.of(await hub.keep(record, address=address), record, locale) for record in records

@@ -11,7 +11,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from videau.errors import VideauError
 from videau.i18n.texts import Text
-from videau.server.limits import Buckets
+from videau.server.limits import Buckets, Notices, guest_of
 from videau.server.refusals import TooLargeError, TooManyError, error_view, status_of
 from videau.server.settings import Limits
 
@@ -57,7 +57,13 @@ def is_same_origin(headers: Headers) -> bool:
     False
     """
     origin = headers.get("origin")
-    return origin is None or urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    if origin is None:
+        return True
+    try:
+        place = urlsplit(origin).netloc
+    except ValueError:  # no address at all
+        return False
+    return place.lower() == headers.get("host", "").lower()
 
 
 class Guard:
@@ -69,6 +75,7 @@ class Guard:
         self._most_of_file = limits.file_bytes
         self._rate = limits.requests_per_second
         self._requests = Buckets(limits.requests_per_second, limits.request_burst)
+        self._notices = Notices()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves one request."""
@@ -89,10 +96,13 @@ class Guard:
     def _problem(self, scope: Scope) -> VideauError | None:
         declared = Headers(scope=scope).get("content-length", "0")
         most = self._most_for(scope)
-        if not declared.isdecimal() or int(declared) > most:
+        # Zeros in front mean nothing, and Python does not count thousands of digits.
+        digits = declared.lstrip("0") or "0"
+        if not (digits.isascii() and digits.isdecimal()) or len(digits) > 15 or int(digits) > most:
             return TooLargeError(Text("expected at most {most} bytes", most=most))
-        address = (scope.get("client") or ("",))[0]
-        if scope["path"].startswith("/api/") and not self._requests.take(address):
+        guest = guest_of((scope.get("client") or ("",))[0])
+        if scope["path"].startswith("/api/") and not self._requests.take(guest):
+            self._notices.tell("requests a second", guest)
             return TooManyError(
                 Text("expected at most {most} requests a second", most=int(self._rate))
             )

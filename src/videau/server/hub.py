@@ -182,18 +182,27 @@ class Hub:
 
     def enter(self, table: Table, listener: Listener) -> None:
         """Lets a connection take part in a table."""
-        if len(table.listeners) >= self._settings.limits.watchers:
-            raise TooManyError(
-                Text(
-                    "expected at most {most} connections at one table",
-                    most=self._settings.limits.watchers,
-                )
-            )
+        self._refuse_crowd(table, listener)
         handle = self._closing.pop(table.id, None)
         if handle is not None:
             handle.cancel()
         table.enter(listener)
         self.wake_bots(table)
+
+    def _refuse_crowd(self, table: Table, listener: Listener) -> None:
+        """Keeps out one too many; those who watch never take the place of those who play."""
+        limits, access = self._settings.limits, listener.access
+        if access.may_delete:
+            alike = [each for each in table.listeners if each.access == access]
+            most = limits.seat_connections
+        else:
+            alike = [each for each in table.listeners if not each.access.may_delete]
+            most = limits.watchers
+            near = sum(each.guest == listener.guest for each in alike)
+            if near >= limits.watchers_of_guest:
+                alike, most = [], 0
+        if len(alike) >= most:
+            raise TooManyError(Text("too many are connected to this table in the same way"))
 
     def leave(self, table: Table, listener: Listener) -> None:
         """Notes that a connection has ended."""

@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
+import ipaddress
+import logging
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 
 from videau.i18n.texts import Text
 from videau.server.refusals import TooManyError
 
-__all__ = ["Bucket", "Buckets", "Guests"]
+__all__ = ["Bucket", "Buckets", "Guests", "Notices", "guest_of"]
+
+_log = logging.getLogger(__name__)
+
+MOST_GUESTS = 50_000
+"""Guests of whom it is remembered how much they have asked for lately."""
+
+
+@lru_cache(maxsize=4096)
+def guest_of(address: str) -> str:
+    """Returns by which name an address is counted: of IPv6 the network, which one guest has alone.
+
+    >>> guest_of("2001:db8:1:2:aaaa::1"), guest_of("::ffff:192.0.2.7"), guest_of("192.0.2.7")
+    ('2001:db8:1:2::/64', '192.0.2.7', '192.0.2.7')
+    """
+    try:
+        parsed = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address[:64]
+    if parsed.version == 4:
+        return str(parsed)
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return str(ipaddress.ip_network((parsed, 64), strict=False))
 
 
 class Bucket:
@@ -21,8 +47,10 @@ class Bucket:
     [True, True, False, True]
     """
 
+    __slots__ = ("_at", "_burst", "_clock", "_left", "_rate")
+
     def __init__(
-        self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic
+        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._rate = rate
         self._burst = burst
@@ -32,17 +60,26 @@ class Bucket:
 
     def take(self) -> bool:
         """Whether one more event is fine."""
-        now = self._clock()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
-        self._at = now
-        if self._left < 1:
+        if self.left < 1:
             return False
         self._left -= 1
         return True
 
+    def spend(self, amount: float) -> None:
+        """Takes what something has cost, known only afterwards; there may be debts."""
+        self._left = self.left - amount
+
+    @property
+    def left(self) -> float:
+        """How much is left to take now."""
+        now = self._clock()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        return self._left
+
 
 class Buckets:
-    """A bucket for every address, forgotten when it has long been full again.
+    """A bucket for every guest, forgotten when it is full again.
 
     >>> buckets = Buckets(rate=1, burst=1, clock=lambda: 0)
     >>> buckets.take("here"), buckets.take("here"), buckets.take("there")
@@ -50,23 +87,37 @@ class Buckets:
     """
 
     def __init__(
-        self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic
+        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._rate = rate
         self._burst = burst
         self._clock = clock
-        self._buckets: dict[str, Bucket] = {}
-        self._since = clock()
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        """Whoever asked last comes last."""
 
-    def take(self, address: str) -> bool:
-        """Whether one more event from *address* is fine."""
-        now = self._clock()
-        # After this time even an empty bucket is full, so nobody is let off by starting anew.
-        if now - self._since > self._burst / self._rate:
-            self._buckets, self._since = {}, now
-        if address not in self._buckets:
-            self._buckets[address] = Bucket(self._rate, self._burst, self._clock)
-        return self._buckets[address].take()
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def take(self, guest: str) -> bool:
+        """Whether one more event from *guest* is fine."""
+        return self.of(guest).take()
+
+    def of(self, guest: str) -> Bucket:
+        """Returns the bucket of *guest*."""
+        bucket = self._buckets.get(guest)
+        if bucket is None:
+            bucket = self._buckets[guest] = Bucket(self._rate, self._burst, self._clock)
+            self._forget_full()
+        self._buckets.move_to_end(guest)
+        return bucket
+
+    def _forget_full(self) -> None:
+        """Forgets those who have waited longest: a full bucket is like a new one."""
+        while len(self._buckets) > 1:
+            name, oldest = next(iter(self._buckets.items()))
+            if oldest.left < self._burst and len(self._buckets) <= MOST_GUESTS:
+                return
+            del self._buckets[name]
 
 
 class Guests:
@@ -82,21 +133,66 @@ class Guests:
         self._most = most
         self._here: Counter[str] = Counter()
 
-    def count(self, address: str) -> int:
-        """Returns how many connections *address* holds."""
-        return self._here[address]
+    def __len__(self) -> int:
+        return self._here.total()
+
+    def count(self, guest: str) -> int:
+        """Returns how many connections *guest* holds."""
+        return self._here[guest]
+
+    def is_full(self, guest: str) -> bool:
+        """Whether *guest* may have no more."""
+        return bool(self._most) and self._here[guest] >= self._most
+
+    def enter(self, guest: str) -> None:
+        """Counts one more."""
+        self._here[guest] += 1
+
+    def leave(self, guest: str) -> None:
+        """Counts one less."""
+        self._here[guest] -= 1
+        if not self._here[guest]:
+            del self._here[guest]
 
     @contextmanager
-    def admitted(self, address: str) -> Iterator[None]:
+    def admitted(self, guest: str) -> Iterator[None]:
         """Counts a connection while it lasts; refuses one too many."""
-        if self._most and self._here[address] >= self._most:
+        if self.is_full(guest):
             raise TooManyError(
                 Text("expected at most {most} connections from one address", most=self._most)
             )
-        self._here[address] += 1
+        self.enter(guest)
         try:
             yield
         finally:
-            self._here[address] -= 1
-            if not self._here[address]:
-                del self._here[address]
+            self.leave(guest)
+
+
+class Notices:
+    """Tells the log of a limit that was reached: once for a burst, however long it lasts.
+
+    >>> notices = Notices(seconds=60, clock=iter([0, 1, 2, 100]).__next__)
+    >>> [notices.tell("too many words", "192.0.2.7") for _ in range(4)]
+    [True, False, False, True]
+    """
+
+    MOST = 1000
+
+    def __init__(self, seconds: float = 60.0, clock: Callable[[], float] = time.monotonic) -> None:
+        self._seconds = seconds
+        self._clock = clock
+        self._told: dict[tuple[str, str], tuple[float, int]] = {}
+
+    def tell(self, what: str, guest: str) -> bool:
+        """Notes that *guest* reached a limit; whether that was said."""
+        now = self._clock()
+        since, times = self._told.get((what, guest), (None, 0))
+        if since is not None and now - since < self._seconds:
+            self._told[what, guest] = since, times + 1
+            return False
+        if len(self._told) >= self.MOST:
+            self._told.clear()
+        self._told[what, guest] = now, 0
+        again = f", {times} times more since it was last said" if times else ""
+        _log.warning("limit reached by %s: %s%s", guest or "somebody", what, again)
+        return True

@@ -16,6 +16,8 @@ class Listener(Protocol):
     access: Access
     language: Translator
     """In which this one reads."""
+    guest: str
+    """By which name whoever is connected is counted."""
     known: int
     """Up to which action this one has been told."""
 

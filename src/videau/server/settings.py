@@ -23,6 +23,16 @@ class Limits:
     3
     """
 
+    sockets: int = 400
+    """Sockets that one address may hold at the same time, whatever for; 0 for any number."""
+    header_bytes: int = 16 * 1024
+    """The longest head of a request: its address and headers."""
+    header_seconds: float = 10.0
+    """How long a new connection may take for the head of a request."""
+    body_seconds: float = 30.0
+    """How long the rest of a request may take."""
+    send_seconds: float = 30.0
+    """How long an answer may wait for somebody who does not read it."""
     message_bytes: int = 8 * 1024
     """The longest message of a client; the longest honest one is some 200 bytes."""
     body_bytes: int = 64 * 1024
@@ -36,9 +46,15 @@ class Limits:
     open_games: int = 100
     """Unfinished games that one address may have started within a day; 0 for any number."""
     connections: int = 200
-    """Connections that one address may hold at the same time; 0 for any number."""
+    """Connections to tables that one address may hold at the same time; 0 for any number."""
+    watching: int = 100
+    """Those among them that have no seat, so that whoever plays finds room; 0 for any number."""
     watchers: int = 200
-    """Connections at one table."""
+    """Connections without a seat at one table."""
+    watchers_of_guest: int = 50
+    """Those of one address among them."""
+    seat_connections: int = 20
+    """Connections with the same seat."""
     hello_seconds: float = 10.0
     """How long a new connection may stay silent."""
     idle_seconds: float = 2 * 60 * 60.0

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
+from dataclasses import dataclass
 from typing import assert_never
 
 from pydantic import ValidationError
@@ -19,20 +21,42 @@ from videau.i18n.texts import Text
 from videau.server import wire
 from videau.server.guard import is_same_origin
 from videau.server.hub import Hub
-from videau.server.limits import Bucket, Guests
-from videau.server.refusals import StaleError, TooLargeError, TooManyError, error_view
+from videau.server.limits import Bucket, Guests, guest_of
+from videau.server.refusals import (
+    NoSuchTableError,
+    StaleError,
+    TooLargeError,
+    TooManyError,
+    error_view,
+)
 from videau.server.reviews import Reviews
 from videau.server.seats import Access
 from videau.server.settings import Limits
 from videau.server.table import Table
 from videau.server.validation import readable
 
-__all__ = ["serve_table"]
+__all__ = ["Crowd", "serve_table"]
 
 _log = logging.getLogger(__name__)
 
+_NAME = re.compile("[A-Za-z0-9_-]{1,32}")
+"""What the id of a table looks like."""
+
 POLICY, TOO_BIG, RESTART, TRY_LATER = 1008, 1009, 1012, 1013
 """Why a connection was ended: the codes of RFC 6455 and of its registry."""
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """Who is connected to tables, and who of them only watches."""
+
+    connected: Guests
+    watching: Guests
+
+    @classmethod
+    def within(cls, limits: Limits) -> Crowd:
+        """Returns nobody yet."""
+        return cls(Guests(limits.connections), Guests(limits.watching))
 
 
 class Connection:
@@ -45,8 +69,10 @@ class Connection:
         known: int,
         most: int,
         language: Translator | None = None,
+        guest: str = "",
     ) -> None:
         self.access = access
+        self.guest = guest
         self.known = known
         self.language = language or translator("en")
         self._websocket = websocket
@@ -106,7 +132,7 @@ async def serve_table(
     *,
     hub: Hub,
     reviews: Reviews,
-    guests: Guests,
+    crowd: Crowd,
     limits: Limits,
 ) -> None:
     """Serves one connection from its hello to its end."""
@@ -114,10 +140,10 @@ async def serve_table(
         await websocket.close(POLICY)  # before it is accepted: the client reads 403
         return
     await websocket.accept()
-    address = websocket.client.host if websocket.client else ""
+    guest = guest_of(websocket.client.host) if websocket.client else ""
     try:
-        with guests.admitted(address):
-            await _Session(websocket, hub, reviews, limits).serve(table)
+        with crowd.connected.admitted(guest):
+            await _Session(websocket, guest, hub, reviews, crowd, limits).serve(table)
     except WebSocketDisconnect:
         pass
     except VideauError as error:
@@ -140,8 +166,18 @@ def _error_text(error: VideauError, answers: str | None, language: Translator | 
 class _Session:
     """A connection that has been accepted."""
 
-    def __init__(self, websocket: WebSocket, hub: Hub, reviews: Reviews, limits: Limits) -> None:
+    def __init__(
+        self,
+        websocket: WebSocket,
+        guest: str,
+        hub: Hub,
+        reviews: Reviews,
+        crowd: Crowd,
+        limits: Limits,
+    ) -> None:
         self._websocket = websocket
+        self._guest = guest
+        self._crowd = crowd
         self._hub = hub
         self._reviews = reviews
         self._limits = limits
@@ -156,11 +192,25 @@ class _Session:
             )
         if hello.language in LANGUAGES:
             self._language = translator(hello.language)
+        if not _NAME.fullmatch(name):
+            raise NoSuchTableError(Text("there is no table {table!r}", table=name[:64]))
         table = await self._hub.find(name)
         access = table.access(hello.token)
+        if access.may_delete:
+            await self._sit(table, access, hello)
+        else:
+            with self._crowd.watching.admitted(self._guest):
+                await self._sit(table, access, hello)
+
+    async def _sit(self, table: Table, access: Access, hello: wire.Hello) -> None:
         known = min(hello.have, table.n)
         connection = Connection(
-            self._websocket, access, known, self._limits.unsent_messages, self._language
+            self._websocket,
+            access,
+            known,
+            self._limits.unsent_messages,
+            self._language,
+            self._guest,
         )
         code = None
         try:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Request
 
-from videau.server.games import Admitted
+from videau.server.games import Admitted, asking_guest
 from videau.server.reviews import Reviews
 from videau.server.study_views import HintView
 
@@ -26,5 +26,4 @@ ReviewsHere = Annotated[Reviews, Depends(_reviews)]
 @router.post("/{game}/hint")
 async def give_hint(request: Request, reviews: ReviewsHere, admitted: Admitted) -> HintView:
     """Says what the engine would do now, and notes that it was asked."""
-    address = request.client.host if request.client else ""
-    return await reviews.hint(*admitted, address)
+    return await reviews.hint(*admitted, asking_guest(request))

@@ -1,0 +1,335 @@
+"""The lowest edge: sockets, bounded in number, time and size before anything is understood.
+
+uvicorn counts none of this. Its parser collects a header for as long as it comes, a connection
+that says nothing stays for good, and a ping is answered however many there are.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import json
+from typing import Any, ClassVar, cast
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+
+from videau.errors import UnreadableError, VideauError
+from videau.i18n.texts import Text
+from videau.server.limits import Bucket, Guests, Notices, guest_of
+from videau.server.refusals import TooLargeError, TooManyError, error_view
+from videau.server.settings import Settings
+
+__all__ = ["Gate", "protocols"]
+
+PIECE = 4096
+"""Bytes that are parsed at a time; between two pieces it is looked at whether that was enough."""
+MOST_PIPELINED = 32
+"""Requests that may wait on one connection for the answer to an earlier one."""
+
+_PHRASES = {
+    400: b"400 Bad Request",
+    408: b"408 Request Timeout",
+    431: b"431 Request Header Fields Too Large",
+    503: b"503 Service Unavailable",
+}
+
+
+class Gate:
+    """Who may connect: so many sockets of one guest, and so many of all together."""
+
+    def __init__(self, settings: Settings, most: int) -> None:
+        self.limits = settings.limits
+        self.notices = Notices()
+        self._sockets = Guests(settings.limits.sockets)
+        self._most = most
+        self._proxies = tuple(map(ipaddress.ip_network, settings.trusted_proxies))
+
+    def guest(self, peer: str) -> str | None:
+        """Returns who connects; nobody in particular where a proxy speaks for all its guests."""
+        if self._proxies and peer:
+            address = ipaddress.ip_address(guest_of(peer).partition("/")[0])
+            if any(address in network for network in self._proxies):
+                return None
+        return guest_of(peer)
+
+    def enter(self, guest: str | None) -> str | None:
+        """Counts a new socket; or says which limit is in the way."""
+        if len(self._sockets) >= self._most:
+            self.notices.tell(f"{self._most} sockets in all", guest or "")
+            return "all"
+        if guest is not None and self._sockets.is_full(guest):
+            self.notices.tell(f"{self.limits.sockets} sockets of one address", guest)
+            return "guest"
+        self._sockets.enter(guest or "")
+        return None
+
+    def leave(self, guest: str | None) -> None:
+        """Counts a socket that was closed."""
+        self._sockets.leave(guest or "")
+
+
+def protocols(
+    settings: Settings, most: int
+) -> tuple[type[HttpToolsProtocol], type[WebSocketsSansIOProtocol]]:
+    """Returns what uvicorn is to read HTTP and WebSockets with; *most* sockets in all."""
+    gate = Gate(settings, most)
+    return (
+        cast(type[HttpToolsProtocol], type("Http", (_BoundedHttp,), {"gate": gate})),
+        cast(type[WebSocketsSansIOProtocol], type("Ws", (_BoundedWebSocket,), {"gate": gate})),
+    )
+
+
+class _Place:
+    """A socket that was counted, until it is closed: an upgrade passes it on."""
+
+    def __init__(self, gate: Gate, guest: str | None) -> None:
+        self._gate = gate
+        self.guest = guest
+        self._is_counted = True
+
+    @property
+    def name(self) -> str:
+        return self.guest or "a proxy"
+
+    def leave(self) -> None:
+        if self._is_counted:
+            self._is_counted = False
+            self._gate.leave(self.guest)
+
+
+class _Slow:
+    """Cuts a line on which what was sent is not read."""
+
+    _alarm: asyncio.TimerHandle | None = None
+
+    def begin(self, transport: asyncio.Transport, seconds: float) -> None:
+        self.end()
+        loop = asyncio.get_running_loop()
+        self._alarm = loop.call_later(seconds, transport.abort)
+
+    def end(self) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+            self._alarm = None
+
+
+class _BoundedHttp(HttpToolsProtocol):
+    """A connection whose head has an end in time and in length."""
+
+    gate: ClassVar[Gate]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._place: _Place | None = None
+        self._head = 0
+        """Bytes of the head that is being read."""
+        self._is_in_head = True
+        self._alarm: asyncio.TimerHandle | None = None
+        self._slow = _Slow()
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        guest = self.gate.guest(self.client[0] if self.client else "")
+        full = self.gate.enter(guest)
+        if full is None:
+            self._place = _Place(self.gate, guest)
+            self._expect_within(self.gate.limits.header_seconds)
+            return
+        most = self.gate.limits.sockets
+        message = (
+            Text("expected at most {most} connections from one address", most=most)
+            if full == "guest"
+            else Text("the server is full: try again in a moment")
+        )
+        self._refuse(503, TooManyError(message))
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_timers()
+        if self._place is not None:
+            self._place.leave()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        for start in range(0, len(data), PIECE):
+            if self.transport.is_closing() or self.transport.get_protocol() is not self:
+                return
+            piece = data[start : start + PIECE]
+            if self._is_in_head:
+                self._head += len(piece)
+                if self._head > self.gate.limits.header_bytes + PIECE:
+                    self._refuse_head()
+                    return
+                if self._alarm is None:
+                    self._expect_within(self.gate.limits.header_seconds)
+            super().data_received(piece)
+            if len(self.pipeline) > MOST_PIPELINED:
+                self.transport.close()
+
+    def on_headers_complete(self) -> None:
+        size = len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
+        if size > self.gate.limits.header_bytes:
+            self._refuse_head()
+            return
+        self._is_in_head, self._head = False, 0
+        self._expect_within(self.gate.limits.body_seconds)
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        if not self.transport.is_closing():
+            super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        if self.transport.is_closing():
+            return
+        self._is_in_head = True
+        self._expect_within(None)
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        if self.transport.is_closing():
+            return
+        self._stop_timers()
+        super().handle_websocket_upgrade()
+        upgraded = self.transport.get_protocol()
+        assert isinstance(upgraded, _BoundedWebSocket)
+        upgraded.place, self._place = self._place, None
+
+    def send_400_response(self, msg: str) -> None:
+        # What was wrong with it is known to whoever sent it; a log line each would fill the disk.
+        self._refuse(400, UnreadableError("expected a request in HTTP/1.1"))
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._slow.begin(self.transport, self.gate.limits.send_seconds)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._slow.end()
+
+    def _expect_within(self, seconds: float | None) -> None:
+        if self._alarm is not None:
+            self._alarm.cancel()
+        self._alarm = None if seconds is None else self.loop.call_later(seconds, self._too_slow)
+
+    def _stop_timers(self) -> None:
+        self._expect_within(None)
+        self._slow.end()
+
+    def _too_slow(self) -> None:
+        self._alarm = None
+        if self.transport.is_closing():
+            return
+        is_silent = self._head == 0 and self.cycle is None
+        self._tell("silent connections" if is_silent else "slow requests")
+        if self.cycle is None or self.cycle.response_complete:
+            self._refuse(408, TooManyError(Text("expected a whole request in less time")))
+        else:
+            self.transport.close()
+
+    def _refuse_head(self) -> None:
+        most = self.gate.limits.header_bytes
+        self._tell(f"more than {most} bytes of headers")
+        self._refuse(431, TooLargeError(Text("expected at most {most} bytes", most=most)))
+
+    def _tell(self, what: str) -> None:
+        if self._place is not None:
+            self.gate.notices.tell(what, self._place.name)
+
+    def _refuse(self, status: int, error: VideauError) -> None:
+        if self.transport.is_closing():
+            return
+        body = json.dumps({"error": error_view(error).model_dump(exclude_none=True)}).encode()
+        self.transport.write(
+            b"HTTP/1.1 %s\r\ncontent-type: application/json\r\ncontent-length: %d\r\n"
+            b"connection: close\r\n\r\n%s" % (_PHRASES[status], len(body), body)
+        )
+        self.transport.close()
+
+
+class _BoundedWebSocket(WebSocketsSansIOProtocol):
+    """A connection whose pings, pongs and pieces of messages are counted like messages."""
+
+    gate: ClassVar[Gate]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        limits = self.gate.limits
+        self.place: _Place | None = None
+        self._frames = Bucket(limits.messages_per_second, limits.message_burst)
+        self._slow = _Slow()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._slow.end()
+        if self.place is not None:
+            self.place.leave()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        if not self.handshake_initiated:
+            super().data_received(data)
+            return
+        for start in range(0, len(data), PIECE):
+            if self.transport.is_closing():
+                return
+            if self.queue.qsize() > 2 * self.gate.limits.message_burst:
+                self._cut(1008)
+                return
+            super().data_received(data[start : start + PIECE])
+
+    def handle_ping(self) -> None:
+        answer = b"".join(self.conn.data_to_send())
+        # A pong to one who does not read would only wait in memory.
+        if self._is_counted() and self.writable.is_set():
+            self.transport.write(answer)
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._is_counted():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._is_counted():
+            super().handle_cont(event)
+
+    def send_receive_event_to_app(self) -> None:
+        if self.transport.is_closing():
+            return
+        if self.curr_msg_data_type == "text":
+            try:
+                b"".join(self.frames).decode()
+            except UnicodeDecodeError:
+                self.frames = []
+                self._cut(1007)
+                return
+        super().send_receive_event_to_app()
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._slow.begin(self.transport, self.gate.limits.send_seconds)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._slow.end()
+
+    def _is_counted(self) -> bool:
+        """Whether a frame is one of those that may come; else the connection ends."""
+        if self.transport.is_closing():
+            return False
+        if self._frames.take():
+            return True
+        self._cut(1008)
+        return False
+
+    def _cut(self, code: int) -> None:
+        """Ends a connection that is not to be listened to any longer."""
+        if self.place is not None:
+            what = "no UTF-8" if code == 1007 else "too many frames of a WebSocket"
+            self.gate.notices.tell(what, self.place.name)
+        if self.close_sent or not self.writable.is_set():
+            self.transport.abort()
+            return
+        self.conn.fail(code)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.transport.close()
