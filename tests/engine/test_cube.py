@@ -118,3 +118,15 @@ def test_a_dead_cube_is_worth_the_chances_alone(position: Position, plies: int) 
 
     assert made.chances == net.chances(position, plies=plies)
     assert made.best == pytest.approx(made.chances.equity, abs=1e-4)
+
+
+@pytest.mark.parametrize("drop_pays_offered", [False, True])
+def test_the_highest_cube_is_judged_like_the_lowest(drop_pays_offered: bool) -> None:
+    chances = Chances(win=0.7, win_gammon=0.2, lose_gammon=0.1)
+    low, high = (
+        decide(chances, CubeState(value=value, drop_pays_offered=drop_pays_offered), Position())
+        for value in (1, 2**24)
+    )
+    assert high == low
+    with pytest.raises(ValueError, match="a cube from 1 to"):
+        decide(chances, CubeState(value=2**25), Position())

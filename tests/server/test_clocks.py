@@ -19,7 +19,7 @@ from videau.files import parse_record
 from videau.play.dice import RecordedDice
 from videau.server import wire
 from videau.server.bots import BotPool
-from videau.server.games import list_steps
+from videau.server.games import steps_of
 from videau.server.hub import Hub, NewTable
 from videau.server.journal import Journal
 from videau.server.refusals import StaleError
@@ -76,7 +76,9 @@ async def two_seats(hub: Hub, match: Match) -> tuple[NewTable, str]:
     """A table for two people at two devices; returns the token of black too."""
     seats = {Side.WHITE: Seat(side=Side.WHITE), Side.BLACK: Seat(side=Side.BLACK, invite="come")}
     new = await hub.set_up(match, seats)
-    _, token = await hub.take_seat(await hub.find(new.id), "come", "a claim", "Bea")
+    _, token = await hub.take_seat(
+        await hub.find(new.id), new.invites[Side.BLACK], "a claim", "Bea"
+    )
     return new, token
 
 
@@ -110,7 +112,7 @@ def test_the_steps_of_a_review_have_the_clocks_of_their_moment(tmp_path: Path) -
             await do(hub, table, ear, ROLL)
             time.passes(25)
             await do(hub, table, ear, PLAY)
-            steps = list_steps((table, ear.access))
+            steps = steps_of(table.record())
             left = [step.clock and (step.clock.white, step.clock.black) for step in steps]
             assert left == [(60_000, 60_000), (60_000, 60_000), (45_000, 60_000)]
 

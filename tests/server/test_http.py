@@ -87,8 +87,10 @@ def test_my_games_are_listed_by_the_tokens_that_i_keep(client: Browser) -> None:
     create(client)
 
     tokens = [game["token"] for game in new] + ["stranger"]
-    mine = client.post(f"{GAMES}/mine", json={"tokens": tokens}).json()
+    page = client.post(f"{GAMES}/mine", json={"tokens": tokens}).json()
+    mine = page["games"]
 
+    assert (page["damaged"], page["next"]) == ([], None)
     assert {game["table"]["id"] for game in mine} == {game["id"] for game in new}
     assert {game["token"] for game in mine} == {game["token"] for game in new}
 
@@ -187,7 +189,7 @@ def test_a_position_shows_the_plays_of_a_roll_by_any_ruleset(client: Browser) ->
     [
         ("GET", "/api/v1/nothing", None, 404, "unavailable"),
         ("PUT", GAMES, {}, 405, "unavailable"),
-        ("GET", f"{GAMES}/no-such-table", None, 404, "no-such-table"),
+        ("GET", f"{GAMES}/no-such-table", None, 403, "forbidden"),
         ("POST", GAMES, [], 422, "unreadable"),
         ("POST", GAMES, {"ruleset": "nobody's"}, 404, "unavailable"),
         ("POST", GAMES, {"options": {"length": -1}}, 422, "illegal-settings"),

@@ -85,10 +85,11 @@ def test_what_the_disk_refuses_has_not_happened_and_can_be_tried_again(
             table, ear = await enter(hub, new)
             with monkeypatch.context() as patch:
                 patch.setattr(Store, "append", full)
-                with pytest.raises(StorageError, match="disk is full"):
+                with pytest.raises(StorageError, match="could not be stored"):
                     await hub.act(table, ear, roll())
             assert ear.is_disconnected
-            assert [message["table"]["n"] for message in ear.heard] == [0]
+            assert [message["type"] for message in ear.heard] == ["state", "error"]
+            assert ear.heard[1]["error"]["code"] == "storage"
             table, ear = await enter(hub, new)
             await hub.act(table, ear, roll())
             assert ear.heard[-1]["table"]["dice"]["values"] == [5, 2]

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
+import re
 from collections.abc import Iterator
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,7 @@ from tests.patience import PATIENCE
 from tests.server.clients import at_table, create
 from tests.server.conftest import LiveServer, sqlite
 from videau.server.limits import Bucket
+from videau.server.settings import Limits
 
 
 @pytest.fixture(scope="module")
@@ -97,3 +100,11 @@ def test_a_bucket_never_lets_more_through_than_its_rate(
         passed += bucket.take()
 
     assert passed <= burst + rate * now + 1e-6
+
+
+def test_every_limit_stands_in_the_one_table(request: pytest.FixtureRequest) -> None:
+    page = (request.config.rootpath / "docs" / "server.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `(\w+)` \| ([\d.]+) \|", page, re.MULTILINE))
+    assert {name: float(value) for name, value in rows.items()} == {
+        each.name: getattr(Limits(), each.name) for each in fields(Limits)
+    }

@@ -104,9 +104,11 @@ def test_a_seat_is_taken_by_the_first_who_asks_and_again_by_the_same(store: Stor
     store.create(game)
     seat = game.seats[1]
 
-    assert store.take_seat(game.id, seat.taken(token="t1", claim="mine", name="Ann"))
-    assert store.take_seat(game.id, seat.taken(token="t2", claim="mine", name="Ann"))
-    assert not store.take_seat(game.id, seat.taken(token="t3", claim="theirs", name="Eve"))
+    assert store.take_seat(game.id, seat.taken(token="t1", watch="w", claim="mine", name="Ann"))
+    assert store.take_seat(game.id, seat.taken(token="t2", watch="w", claim="mine", name="Ann"))
+    assert not store.take_seat(
+        game.id, seat.taken(token="t3", watch="w", claim="theirs", name="Eve")
+    )
 
     loaded = store.load(game.id)
     assert loaded is not None
@@ -119,7 +121,7 @@ def test_only_one_of_many_at_once_takes_a_seat(store: Store) -> None:
     won: list[bool] = []
 
     def take(number: int) -> None:
-        seat = game.seats[1].taken(token=f"t{number}", claim=f"c{number}", name="")
+        seat = game.seats[1].taken(token=f"t{number}", watch="w", claim=f"c{number}", name="")
         won.append(store.take_seat(game.id, seat))
 
     threads = [threading.Thread(target=take, args=(number,)) for number in range(8)]
@@ -272,6 +274,9 @@ def test_seats_of_a_level_that_is_gone_are_those_of_the_nearest_one(tmp_path: Pa
     store.close()
     rows = sqlite3.connect(tmp_path / "games.sqlite3")
     rows.execute("update alembic_version set version_num = '0002'")
+    rows.execute("drop table ratings")
+    rows.execute("alter table seats drop column watch")
+    rows.execute("drop table signs")
     rows.commit()
     rows.close()
 
@@ -281,6 +286,28 @@ def test_seats_of_a_level_that_is_gone_are_those_of_the_nearest_one(tmp_path: Pa
 
     assert loaded is not None
     assert [seat.level for seat in loaded.game.seats] == [None, "casual"]
+
+
+def test_tokens_that_were_kept_in_plain_are_hashed_and_stay_good(tmp_path: Path) -> None:
+    store = Store.open(sqlite(tmp_path))
+    seats = (Seat(side=Side.WHITE, token="t"), Seat(side=Side.BLACK, invite="come"))
+    game = new_game(seats=seats, watch="look")
+    store.create(game)
+    store.close()
+    rows = sqlite3.connect(tmp_path / "games.sqlite3")
+    rows.execute("update alembic_version set version_num = '0004'")
+    rows.execute("alter table seats drop column watch")
+    rows.execute("drop table signs")
+    rows.commit()
+    rows.close()
+
+    store = Store.open(sqlite(tmp_path))
+    raw = store.raw(game.id)
+    store.close()
+
+    assert raw is not None
+    assert (raw.game.watch, raw.game.seats[1].invite) == (hashed("look"), hashed("come"))
+    assert raw.game.seats[0].token == "t"
 
 
 def test_the_migrations_make_what_the_models_say(url: str) -> None:

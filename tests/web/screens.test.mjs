@@ -200,7 +200,9 @@ const game = (id, over) => ({
 test('games are listed by whether they go on, with what their sheet is called', async () => {
   keepGame('one', { token: 'token-one' });
   learnLabels([THEIRS]);
-  serve({ '/games/mine': [game('one', false), game('two', true)] });
+  serve({
+    '/games/mine': { games: [game('one', false), game('two', true)], damaged: [], next: null },
+  });
   gamesScreen(main).draw();
   await settled();
   assert.deepEqual(
@@ -208,6 +210,27 @@ test('games are listed by whether they go on, with what their sheet is called', 
     ['Under way', 'Finished'],
   );
   assert.match(text('.game-text'), /Ann against Bob.*Rules: THEIRS.*Score 1 – 2/);
+});
+
+test('a game that cannot be read spoils no list, and can be deleted', async () => {
+  keepGame('one', { token: 'token-one' });
+  keepGame('bad', { token: 'token-bad' });
+  const damaged = [{ id: 'bad', token: 'token-bad', created: 0 }];
+  const asked = serve({
+    '/games/mine': { games: [game('one', false)], damaged, next: null },
+    '/games/bad': { gone: true },
+  });
+  gamesScreen(main).draw();
+  await settled();
+  assert.deepEqual(
+    [...main.querySelectorAll('h2')].map((each) => each.textContent),
+    ['Under way', 'Damaged'],
+  );
+  click('[data-key=mark-bad]');
+  click('[data-key=delete-bad]');
+  await settled();
+  assert.ok(asked.includes('/games/bad'));
+  assert.equal(main.querySelectorAll('.game').length, 1);
 });
 
 test('a device without games asks nobody, and says so', async () => {
@@ -222,7 +245,7 @@ test('a game is deleted after a second question, and is then forgotten', async (
   keepGame('one', { token: 'token-one' });
   keepGame('two', { token: 'token-two' });
   const asked = serve({
-    '/games/mine': [game('one', false), game('two', true)],
+    '/games/mine': { games: [game('one', false), game('two', true)], damaged: [], next: null },
     '/games/one': { gone: true },
   });
   gamesScreen(main).draw();
@@ -240,7 +263,7 @@ test('a game is deleted after a second question, and is then forgotten', async (
 
 test('a game that cannot be deleted for want of a server is kept', async () => {
   keepGame('one', { token: 'token-one' });
-  serve({ '/games/mine': [game('one', false)] });
+  serve({ '/games/mine': { games: [game('one', false)], damaged: [], next: null } });
   gamesScreen(main).draw();
   await settled();
   click('[data-key=mark-one]');

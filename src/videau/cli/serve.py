@@ -75,6 +75,16 @@ def command(
             ).template,
         ),
     ] = None,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--limit",
+            metavar="NAME=N",
+            help=Text(
+                "Changes a limit of the server, such as open_games=20; may be given several times."
+            ).template,
+        ),
+    ] = None,
     browse: Annotated[
         bool,
         typer.Option(
@@ -87,6 +97,7 @@ def command(
     try:
         from videau.server.bots import BotPool
         from videau.server.command import serve
+        from videau.server.settings import parse_limits
     except ModuleNotFoundError as error:
         raise UnavailableError(
             "videau serve needs {module}, which is not installed: pip install 'videau[server]'",
@@ -100,6 +111,7 @@ def command(
         browse,
         rulesets=[read_ruleset(name) for name in rules or ()],
         trusted_proxies=trusted_proxy or (),
+        limits=parse_limits(limit or ()),
         say=terminal.say,
         bots=lambda: BotPool({**all_bots(), **engines}),
         evaluator=shipped_evaluator,

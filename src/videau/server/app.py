@@ -72,9 +72,12 @@ def create_app(
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        # What is not ours to do in turn is done by two at most: threads hold up the event loop.
+        anyio.to_thread.current_default_thread_limiter().total_tokens = 2
         store = await anyio.to_thread.run_sync(Store.open, settings.database)
         room = bots() if bots else BotPool(threads=settings.bot_threads)
-        journal = Journal(store)
+        journal = Journal(store, seconds=settings.limits.storage_seconds)
+        app.state.journal = journal
         app.state.hub = Hub(journal, settings, room, dice, now)
         analyst = Analyst(evaluator, plies=settings.study_plies, threads=settings.study_threads)
         app.state.reviews = Reviews(journal, analyst, settings.limits)

@@ -6,8 +6,10 @@ import contextlib
 import errno
 import gc
 import ipaddress
+import logging
 import os
 import socket
+import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterable, Sequence
@@ -22,7 +24,7 @@ from videau.rules.ruleset import Ruleset
 from videau.server.app import create_app
 from videau.server.bots import BotPool
 from videau.server.connections import protocols
-from videau.server.settings import Settings, database_url
+from videau.server.settings import Limits, Settings, database_url
 from videau.server.store import Store
 
 if TYPE_CHECKING:
@@ -34,6 +36,8 @@ PORT = 8000
 _PORTS = range(PORT, PORT + 100)
 """Where a free one is looked for if nobody has named one."""
 
+SWITCH_SECONDS = 0.001
+"""How long the event loop waits at most for a thread that thinks; Python's own 0.005 are felt."""
 MOST_SOCKETS = 20_000
 """Of all guests together, if the system has room for them."""
 OTHER_FILES = 128
@@ -50,6 +54,7 @@ def serve(
     *,
     rulesets: Sequence[Ruleset] = (),
     trusted_proxies: Iterable[str] = (),
+    limits: Limits | None = None,
     say: Callable[[Text], None] = print,
     settings: Settings | None = None,
     bots: Callable[[], BotPool] | None = None,
@@ -68,6 +73,7 @@ def serve(
         hosts=("*",) if proxies else _names(host),
         rulesets=tuple(rulesets),
         trusted_proxies=proxies,
+        limits=limits or Limits(),
     )
     chosen.offered_rulesets()
     # Opened once before anything is promised: what is wrong with it is said here, not in a log.
@@ -80,8 +86,23 @@ def serve(
         # Once the socket listens, the system keeps the browser waiting until we answer.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     _collect_rarely()
+    sys.setswitchinterval(SWITCH_SECONDS)
     with listening, contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
+    _leave_stuck_threads()
+
+
+def _leave_stuck_threads() -> None:
+    """Ends the process though a database, or somebody's engine, does not answer.
+
+    Python waits for its threads at the end. What was confirmed is stored, so nothing is lost.
+    """
+    for thread in threading.enumerate():
+        if thread.name.startswith("videau-"):
+            thread.join(1)
+            if thread.is_alive():
+                logging.shutdown()
+                os._exit(0)
 
 
 def _collect_rarely() -> None:

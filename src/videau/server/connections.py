@@ -198,7 +198,7 @@ class _BoundedHttp(HttpToolsProtocol):
 
     def send_400_response(self, msg: str) -> None:
         # What was wrong with it is known to whoever sent it; a log line each would fill the disk.
-        self._refuse(400, UnreadableError("expected a request in HTTP/1.1"))
+        self._refuse(400, UnreadableError("expected a request in HTTP"))
 
     def pause_writing(self) -> None:
         super().pause_writing()

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Literal, Self
 
 from fastapi import APIRouter, Body, Depends, Header, Path, Request, Response
-from fastapi.concurrency import run_in_threadpool
 from pydantic import BaseModel, ConfigDict, Field
 
 from videau.files.loading import SUFFIXES, export, load_all
@@ -22,14 +21,19 @@ from videau.server.history import replayed
 from videau.server.hub import Hub, NewTable
 from videau.server.limits import guest_of
 from videau.server.presenter import step_view
-from videau.server.refusals import ForbiddenError, TooLargeError
-from videau.server.seats import Access, Seat, new_token
+from videau.server.refusals import DamagedError, ForbiddenError, TooLargeError
+from videau.server.seats import Access, Seat
 from videau.server.table import Table
+from videau.server.workroom import NobodyWaits, while_asked
 
-__all__ = ["router"]
+__all__ = ["Admitted", "asking_guest", "router", "steps_of"]
 
 router = APIRouter(prefix="/api/v1/games", tags=["games"])
 
+GONE = 499
+"""The status of an answer that nobody waits for, in the words of proxies."""
+INVITED = "invited"
+"""In place of an invitation that is still to be made."""
 MOST_IMPORTED = 50
 """Matches of one file that are kept."""
 MOST_PROBLEMS = 100
@@ -160,6 +164,15 @@ class Tokens(_Request):
     """The tokens that a device has kept."""
 
     tokens: Annotated[list[wire.Token], Field(max_length=500)]
+    skip: Annotated[int, Field(ge=0, le=100_000)] = 0
+
+
+class DamagedGame(BaseModel):
+    """A game that is stored and cannot be read; it can be deleted, and downloaded as it is."""
+
+    id: str
+    token: str
+    created: int
 
 
 class GameSummary(BaseModel):
@@ -171,6 +184,15 @@ class GameSummary(BaseModel):
     sides: list[wire.SideName]
     """The sides that the token opens."""
     table: wire.TableView
+
+
+class GamesPage(BaseModel):
+    """Some of the games that tokens open, the newest first."""
+
+    games: list[GameSummary]
+    damaged: list[DamagedGame]
+    next: int | None
+    """What to skip for those that follow; null after the last."""
 
 
 class Deleted(BaseModel):
@@ -193,16 +215,22 @@ HubHere = Annotated[Hub, Depends(_hub)]
 GameId = Annotated[str, Path(max_length=32, pattern=r"^[A-Za-z0-9_-]+$")]
 
 
-async def _admitted(
-    hub: HubHere,
-    game: GameId,
-    authorization: Annotated[str, Header(max_length=120)] = "",
-) -> tuple[Table, Access]:
-    """Finds the table, and what the token of the request opens there."""
-    table = await hub.find(game)
+def _bearer(authorization: Annotated[str, Header(max_length=120)] = "") -> str:
+    """Returns the token of a request."""
     scheme, _, token = authorization.partition(" ")
     if scheme.lower() != "bearer" or not token:
         raise ForbiddenError(Text("expected a token in the header Authorization: Bearer …"))
+    return token
+
+
+Bearer = Annotated[str, Depends(_bearer)]
+
+
+async def _admitted(
+    request: Request, hub: HubHere, game: GameId, token: Bearer
+) -> tuple[Table, Access]:
+    """Finds the table, and what the token of the request opens there."""
+    table = await hub.find(game, asking_guest(request))
     return table, table.access(token)
 
 
@@ -225,41 +253,53 @@ def _seat(side: Side, player: Here | Friend | Bot) -> Seat:
         case Here():
             return Seat(side=side, name=player.name)
         case Friend():
-            return Seat(side=side, name=player.name, invite=new_token())
+            return Seat(side=side, name=player.name, invite=INVITED)
         case Bot():
             return Seat(side=side, name=player.level, level=player.level)
 
 
-@router.post("/mine")
-async def list_games(hub: HubHere, kept: Tokens) -> list[GameSummary]:
-    """Lists the games that tokens open, the newest first."""
-    return [
-        GameSummary(
-            token=token,
-            created=table.stored.created,
-            sides=[side.value for side in table.access(token).sides],
-            table=table.view(),
-        )
-        for token, table in await hub.games_of(kept.tokens)
-    ]
+@router.post("/mine", response_model=GamesPage)
+async def list_games(request: Request, hub: HubHere, kept: Tokens) -> Response | GamesPage:
+    """Lists the games that tokens open, the newest first, a few at a time."""
+    asked = hub.games_of(kept.tokens, kept.skip, asking_guest(request))
+    try:
+        listed = await while_asked(request, asked)
+    except NobodyWaits:
+        return Response(status_code=GONE)
+    return GamesPage(
+        games=[
+            GameSummary(
+                token=token,
+                created=table.stored.created,
+                sides=[side.value for side in table.access(token).sides],
+                table=table.view(),
+            )
+            for token, table in listed.games
+        ],
+        damaged=[
+            DamagedGame(id=game.id, token=token, created=game.created)
+            for token, game in listed.damaged
+        ],
+        next=listed.next,
+    )
 
 
 @router.post("/{game}/invitation")
 async def show_invitation(
-    hub: HubHere, game: GameId, question: Annotated[InvitationQuestion, Body()]
+    request: Request, hub: HubHere, game: GameId, question: Annotated[InvitationQuestion, Body()]
 ) -> Invited:
     """Says what an invitation is to; refused once somebody else has taken the seat."""
-    table = await hub.find(game)
+    table = await hub.find(game, asking_guest(request))
     seat = table.invited(question.invite, question.claim)
     return Invited(side=seat.side.value, table=table.view())
 
 
 @router.post("/{game}/join")
 async def join_game(
-    hub: HubHere, game: GameId, invitation: Annotated[Invitation, Body()]
+    request: Request, hub: HubHere, game: GameId, invitation: Annotated[Invitation, Body()]
 ) -> Joined:
     """Takes the seat that an invitation is for."""
-    table = await hub.find(game)
+    table = await hub.find(game, asking_guest(request))
     side, token = await hub.take_seat(table, invitation.invite, invitation.claim, invitation.name)
     return Joined(side=side.value, token=token)
 
@@ -277,13 +317,23 @@ async def show_game(request: Request, admitted: Admitted) -> Response:
     response_class=Response,
     responses={200: {"content": {media: {} for media in _MEDIA.values()}}},
 )
-async def download_record(admitted: Admitted, format: FormatName = "record") -> Response:
-    """Returns the whole match as a file: our record, a match text or Smart Game Format."""
-    table, _ = admitted
-    written = export(table.record(), format)
-    name = f"videau-{table.id}{SUFFIXES[format]}"
+async def download_record(
+    request: Request, hub: HubHere, game: GameId, token: Bearer, format: FormatName = "record"
+) -> Response:
+    """Returns the whole match as a file: our record, a match text or Smart Game Format.
+
+    A game that is damaged comes as it is stored.
+    """
+    try:
+        table, _ = await _admitted(request, hub, game, token)
+    except DamagedError:
+        text, format = await hub.as_stored(game, token), "record"
+    else:
+        written = await hub.room.run(asking_guest(request), lambda: export(table.record(), format))
+        text = written.text
+    name = f"videau-{game}{SUFFIXES[format]}"
     disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(written.text, media_type=_MEDIA[format], headers=disposition)
+    return Response(text, media_type=_MEDIA[format], headers=disposition)
 
 
 @router.post(
@@ -299,7 +349,7 @@ async def download_record(admitted: Admitted, format: FormatName = "record") -> 
 async def import_matches(request: Request, hub: HubHere) -> list[Imported]:
     """Keeps the matches of a file: match text, `.sgf`, `.xg` or our record, told by its content."""
     data = await request.body()
-    records = await run_in_threadpool(load_all, data)
+    records = await hub.room.run(asking_guest(request), lambda: load_all(data))
     if len(records) > MOST_IMPORTED:
         raise TooLargeError(Text("expected at most {most} matches in a file", most=MOST_IMPORTED))
     address = asking_guest(request)
@@ -323,14 +373,29 @@ router.add_api_route(
 )
 
 
-@router.get("/{game}/steps")
-def list_steps(admitted: Admitted) -> list[wire.StepView]:
+def steps_of(record: Record) -> Iterator[wire.StepView]:
+    """Yields the table at the start and after every action of a match."""
+    return (step_view(match, recent, clock) for _, match, recent, clock in replayed(record))
+
+
+@router.get("/{game}/steps", response_model=list[wire.StepView])
+async def list_steps(
+    request: Request, hub: HubHere, admitted: Admitted
+) -> Response | list[wire.StepView]:
     """Returns the table at the start and after every action, to look at step by step."""
-    table, _ = admitted
-    return [step_view(match, recent, clock) for _, match, recent, clock in replayed(table.record())]
+    asked = hub.room.run_all(asking_guest(request), steps_of(admitted[0].record()))
+    try:
+        return await while_asked(request, asked)
+    except NobodyWaits:
+        return Response(status_code=GONE)
 
 
 @router.delete("/{game}")
-async def delete_game(hub: HubHere, admitted: Admitted) -> Deleted:
+async def delete_game(request: Request, hub: HubHere, game: GameId, token: Bearer) -> Deleted:
     """Deletes a game for the one who asks, and altogether once everybody has."""
+    try:
+        admitted = await _admitted(request, hub, game, token)
+    except DamagedError:
+        await hub.delete_damaged(game, token)
+        return Deleted(gone=True)
     return Deleted(gone=await hub.delete(*admitted))

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from videau.errors import VideauError
 from videau.files import Players, Record, format_header
@@ -23,6 +23,7 @@ from videau.server.journal import Journal
 from videau.server.listener import Listener
 from videau.server.refusals import (
     BotFailedError,
+    DamagedError,
     ForbiddenError,
     NoSuchTableError,
     SeatTakenError,
@@ -31,13 +32,14 @@ from videau.server.refusals import (
     WaitingError,
     error_view,
 )
-from videau.server.seats import Access, Seat, hashed, new_id, new_token
+from videau.server.seats import Access, Seat, derived, hashed, new_id, new_token
 from videau.server.settings import Settings
-from videau.server.store import StoredGame, milliseconds
-from videau.server.table import Table
+from videau.server.store import Raw, StoredGame, milliseconds, replayed
+from videau.server.table import Table, access_with
 from videau.server.timing import Now
+from videau.server.workroom import Workroom
 
-__all__ = ["Hub", "NewTable"]
+__all__ = ["Hub", "Listed", "NewTable"]
 
 _log = logging.getLogger(__name__)
 OPENING_PAUSES = 3
@@ -56,6 +58,25 @@ class NewTable:
     invites: Mapping[Side, str]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listed:
+    """A part of somebody's games, each with the token that opens it."""
+
+    games: list[tuple[str, Table]] = field(default_factory=list)
+    damaged: list[tuple[str, StoredGame]] = field(default_factory=list)
+    next: int | None = None
+    """How many to skip for the next part; nothing after the last."""
+
+
+def _token_for(game: StoredGame, seats: Iterable[Seat], by_hash: Mapping[str, str]) -> str:
+    keys = (game.owner, *(seat.token for seat in seats))
+    return next(by_hash[key] for key in keys if key is not None and key in by_hash)
+
+
+def _seen(raw: Raw, token: str) -> Access:
+    return access_with(token, raw.game, {seat.side: seat for seat in raw.game.seats})
+
+
 class Hub:
     """The tables that are open, and the way to those that are not."""
 
@@ -70,6 +91,7 @@ class Hub:
         self._journal = journal
         self._settings = settings
         self.bots = bots
+        self.room = Workroom(settings.limits)
         # The operating system's dice: nobody can work out the next roll from the last ones.
         self._dice = dice or RandomDice()
         self._now = now
@@ -101,10 +123,17 @@ class Hub:
         for seat in seats.values():
             if seat.level is not None:
                 self.bots.new(seat.level)
+        friends = {side for side, seat in seats.items() if seat.invite}
+        invites = {side: derived(token, f"invite {side.value}") for side in friends}
         owned = {
-            side: seat if seat.level or seat.invite else replace(seat, token=hashed(token))
+            side: replace(seat, invite=hashed(invites[side]))
+            if side in friends
+            else seat
+            if seat.level
+            else replace(seat, token=hashed(token))
             for side, seat in seats.items()
         }
+        watch = derived(token, "watch")
         names = Players(owned[Side.WHITE].name, owned[Side.BLACK].name)
         game = StoredGame(
             id=new_id(),
@@ -112,13 +141,12 @@ class Hub:
             header=format_header(match, names),
             dice_from="typed" if typed_dice else "server",
             owner=hashed(token),
-            watch=new_token(),
+            watch=hashed(watch),
             address=address,
             seats=(owned[Side.WHITE], owned[Side.BLACK]),
         )
         await self._journal.write(self._journal.store.create, game)
-        invites = {side: seat.invite for side, seat in owned.items() if seat.invite}
-        return NewTable(id=game.id, token=token, watch=game.watch, invites=invites)
+        return NewTable(id=game.id, token=token, watch=watch, invites=invites)
 
     async def keep(self, record: Record, *, address: str = "") -> NewTable:
         """Keeps a match that was played elsewhere: a table at which both seats are the asker's."""
@@ -126,7 +154,7 @@ class Hub:
         token = new_token()
         game, actions = from_file(record, token, address)
         await self._journal.write(self._journal.store.keep, game, actions)
-        return NewTable(id=game.id, token=token, watch=game.watch, invites={})
+        return NewTable(id=game.id, token=token, watch=derived(token, "watch"), invites={})
 
     async def _refuse_too_many(self, address: str) -> None:
         most = self._settings.limits.open_games
@@ -142,41 +170,67 @@ class Hub:
                 )
             )
 
-    async def find(self, table: str) -> Table:
-        """Returns the table with this id, from memory or from storage."""
+    async def find(self, table: str, guest: str = "") -> Table:
+        """Returns the table with this id, from memory or from storage, as *guest* asks for it."""
         found = self._tables.get(table)
         if found is not None:
             return found
         # Two who come at once must get the same table, so the first one's search serves both.
         search = self._loading.get(table)
         if search is None:
-            search = asyncio.create_task(self._load(table))
+            search = asyncio.create_task(self._load(table, guest))
             self._loading[table] = search
             search.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(search)
 
-    async def _load(self, table: str) -> Table:
-        loaded = await self._journal.read(self._journal.store.load, table)
-        if loaded is None:
+    async def stored(self, table: str) -> Raw:
+        """Returns a game as it is stored, whether it can be read or not."""
+        raw = await self._journal.read(self._journal.store.raw, table)
+        if raw is None:
             raise NoSuchTableError(Text("there is no table {table!r}", table=table))
-        found = Table(loaded, self._journal, self._dice, self._now)
+        return raw
+
+    async def _load(self, table: str, guest: str) -> Table:
+        raw = await self.stored(table)
+        # Replaying a long match takes a while, so it is done elsewhere.
+        found = await self.room.run(
+            guest, lambda: Table(replayed(raw), self._journal, self._dice, self._now)
+        )
         if found.clock is not None:
             found.clock.on_flag_fall = lambda: self._flag_fall(found)
         self._tables[table] = found
         self._close_when_idle(found)
         return found
 
-    async def games_of(self, tokens: list[str]) -> list[tuple[str, Table]]:
-        """Returns the tables that *tokens* open, the newest first, each with its token."""
+    async def games_of(self, tokens: list[str], skip: int = 0, guest: str = "") -> Listed:
+        """Returns tables that *tokens* open, the newest first, beginning after *skip* of them."""
         by_hash = {hashed(token): token for token in tokens}
         most = self._settings.limits.listed_games
-        ids = await self._journal.read(self._journal.store.games_of, by_hash, most)
-        found = []
-        for table in [await self.find(game) for game in ids]:
-            keys = [table.stored.owner, *(seat.token for seat in table.seats.values())]
-            token = next(by_hash[key] for key in keys if key in by_hash)
-            found.append((token, table))
-        return found
+        ids = await self._journal.read(self._journal.store.games_of, by_hash, most + 1, skip)
+        listed = Listed(next=skip + most if len(ids) > most else None)
+        for game in ids[:most]:
+            try:
+                table = await self.find(game, guest)
+            except DamagedError:
+                stored = (await self.stored(game)).game
+                listed.damaged.append((_token_for(stored, stored.seats, by_hash), stored))
+            else:
+                token = _token_for(table.stored, table.seats.values(), by_hash)
+                listed.games.append((token, table))
+        return listed
+
+    async def delete_damaged(self, game: str, token: str) -> None:
+        """Deletes a game that cannot be read, for everybody: nobody can play on."""
+        raw = await self.stored(game)
+        if not _seen(raw, token).may_delete:
+            raise ForbiddenError(Text("only those who play can delete a game"))
+        await self._journal.write(self._journal.store.delete, game)
+
+    async def as_stored(self, game: str, token: str) -> str:
+        """Returns the record of a game as it is stored, whether it can be read or not."""
+        raw = await self.stored(game)
+        _seen(raw, token)
+        return "".join(line.rstrip("\n") + "\n" for line in (raw.game.header, *raw.lines))
 
     # Coming and going
 
@@ -214,7 +268,8 @@ class Hub:
         """Gives the seat of an invitation to the first who asks, and again to the same one."""
         seat = table.invited(invite, claim)
         token = new_token()
-        taken = seat.taken(token=hashed(token), claim=hashed(claim), name=name)
+        watch = hashed(derived(token, "watch"))
+        taken = seat.taken(token=hashed(token), watch=watch, claim=hashed(claim), name=name)
         if not await self._journal.write(self._journal.store.take_seat, table.id, taken):
             raise SeatTakenError(Text("somebody has taken this seat already"))
         # While it was written, the table may have been left and found again.
@@ -252,6 +307,13 @@ class Hub:
         """Carries out what a connection wants, and lets the bots answer."""
         try:
             is_new = await table.act(listener.access, message)
+        except StorageError as error:
+            # Said before everybody has to come back, so that it is not lost on the way.
+            failure = wire.ErrorMessage(
+                answers=message.id, error=error_view(error, listener.language)
+            )
+            listener.send(failure.model_dump_json())
+            raise
         finally:
             if table.broken:
                 self._reload(table)
@@ -274,7 +336,7 @@ class Hub:
         self.forget(table)
         table.disconnect_all()
 
-    async def rematch(self, table: Table, access: Access) -> str:
+    async def rematch(self, table: Table, access: Access, guest: str = "") -> str:
         """Returns the table of the next match, which the first who asks sets up."""
         if not access.sides:
             raise ForbiddenError(Text("only those who played can ask for another match"))
@@ -282,10 +344,12 @@ class Hub:
             if table.rematch is None:
                 if not (table.match.is_over or table.match.game.is_over):
                     raise WaitingError(Text("the match is not over yet"))
+                await self._refuse_too_many(guest)
                 successor = replace(
                     table.stored,
                     id=new_id(),
                     created=milliseconds(),
+                    address=guest,
                     seats=(table.seats[Side.WHITE], table.seats[Side.BLACK]),
                     over=False,
                     rematch=None,
@@ -420,4 +484,5 @@ class Hub:
         for table in self._tables.values():
             table.disconnect_all()
         self.bots.close()
+        self.room.close()
         await self._journal.close()

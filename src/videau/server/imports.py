@@ -5,7 +5,7 @@ from __future__ import annotations
 from videau.files import Record, format_record
 from videau.files.record_file import is_unfinished
 from videau.rules.cube import Side
-from videau.server.seats import Seat, hashed, new_id, new_token
+from videau.server.seats import Seat, derived, hashed, new_id
 from videau.server.store import NewAction, StoredGame, milliseconds
 
 __all__ = ["from_file"]
@@ -33,7 +33,7 @@ def from_file(record: Record, token: str, address: str) -> tuple[StoredGame, lis
         header=header,
         dice_from="server",
         owner=hashed(token),
-        watch=new_token(),
+        watch=hashed(derived(token, "watch")),
         address=address,
         seats=(white, black),
         over=not is_unfinished(record.match),

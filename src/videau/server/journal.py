@@ -15,10 +15,14 @@ from typing import ParamSpec, TypeVar
 from sqlalchemy.exc import SQLAlchemyError
 
 from videau.i18n.texts import Text
-from videau.server.refusals import StorageError
+from videau.server.refusals import SilentStorageError, StorageError
 from videau.server.store import NewAction, Store
 
 __all__ = ["Journal"]
+
+CLOSING_SECONDS = 2.0
+"""How long a server that stops waits for a database that does not answer."""
+_NOT_STORED = Text("this could not be stored, so it did not happen: try again in a moment")
 
 _log = logging.getLogger(__name__)
 _P = ParamSpec("_P")
@@ -28,8 +32,11 @@ _T = TypeVar("_T")
 class Journal:
     """The store, for use from an event loop."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, *, seconds: float = 5.0) -> None:
         self.store = store
+        self.is_failing = False
+        """Whether the last thing that was to be kept was not."""
+        self._seconds = seconds
         # One writer, because SQLite has one anyway; readers replay games, which takes a while.
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="videau-writer")
         self._readers = ThreadPoolExecutor(2, thread_name_prefix="videau-reader")
@@ -46,19 +53,38 @@ class Journal:
 
     async def write(self, change: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Runs another method of the store that changes something."""
-        return await self._run(self._writer, change, *args, **kwargs)
+        try:
+            done = await self._run(self._writer, change, *args, **kwargs)
+        except StorageError:
+            self.is_failing = True
+            raise
+        self.is_failing = False
+        return done
 
     async def read(self, question: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Runs a method of the store that only looks."""
         return await self._run(self._readers, question, *args, **kwargs)
 
+    async def is_ready(self) -> bool:
+        """Whether the storage keeps something now."""
+        try:
+            await self.write(self.store.sign)
+        except StorageError:
+            return False
+        return True
+
     async def close(self) -> None:
-        """Waits for what is being written, and closes the store."""
+        """Waits for what is being written, though not for ever, and closes the store."""
         if self._flushing is not None:
-            await self._flushing
-        self._readers.shutdown()
-        self._writer.shutdown()
-        self.store.close()
+            await asyncio.wait([self._flushing], timeout=CLOSING_SECONDS)
+        idle = [asyncio.wrap_future(pool.submit(int)) for pool in (self._writer, self._readers)]
+        _, stuck = await asyncio.wait(idle, timeout=CLOSING_SECONDS)
+        self._readers.shutdown(wait=False, cancel_futures=True)
+        self._writer.shutdown(wait=False, cancel_futures=True)
+        if stuck:
+            _log.error("the database does not answer, so nobody waits for it any longer")
+        else:
+            self.store.close()
 
     async def _run(
         self,
@@ -70,9 +96,14 @@ class Journal:
     ) -> _T:
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(pool, lambda: function(*args, **kwargs))
+            async with asyncio.timeout(self._seconds):
+                # One that waits in line when the time is over is not begun any more.
+                return await loop.run_in_executor(pool, lambda: function(*args, **kwargs))
         except SQLAlchemyError as error:
-            raise _refused(error) from error
+            raise _refused(error) from None
+        except TimeoutError:
+            _log.error("the database has not answered for %g seconds", self._seconds)
+            raise SilentStorageError(_NOT_STORED) from None
 
     async def _flush(self) -> None:
         try:
@@ -86,8 +117,9 @@ class Journal:
         try:
             await self.write(self.store.append, [action for action, _ in batch])
         except StorageError as error:
-            if len(batch) == 1:
-                _settle(batch[0][1], error)
+            if len(batch) == 1 or isinstance(error, SilentStorageError):
+                for _, kept in batch:
+                    _settle(kept, error)
                 return
             # One bad apple must not take the others with it.
             for pair in batch:
@@ -111,6 +143,7 @@ def _settle(kept: asyncio.Future[None], error: BaseException | None) -> None:
 
 
 def _refused(error: SQLAlchemyError) -> StorageError:
-    _log.error("the database refused: %s", error)
-    reason = str(getattr(error, "orig", None) or error)
-    return StorageError(Text("the game could not be stored: {reason}", reason=reason))
+    """What a guest is told: nothing of the database, whose words name hosts, rows and values."""
+    reason = str(getattr(error, "orig", None) or type(error).__name__).partition("\n")[0]
+    _log.error("the database refused: %s", reason)
+    return StorageError(_NOT_STORED)

@@ -9,7 +9,16 @@ from __future__ import annotations
 from sqlalchemy import BigInteger, Boolean, ForeignKey, Index, Integer, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
-__all__ = ["ActionRow", "Base", "GameRow", "HintRow", "JudgementRow", "RatingRow", "SeatRow"]
+__all__ = [
+    "ActionRow",
+    "Base",
+    "GameRow",
+    "HintRow",
+    "JudgementRow",
+    "RatingRow",
+    "SeatRow",
+    "SignRow",
+]
 
 
 class Base(DeclarativeBase):
@@ -29,6 +38,7 @@ class GameRow(Base):
     owner: Mapped[str] = mapped_column(String(64), index=True)
     """The hash of the token of whoever set up the table."""
     watch: Mapped[str] = mapped_column(String(64))
+    """The hash of the token for those who watch."""
     address: Mapped[str] = mapped_column(String(64))
     """From where the game was started, for the limit on open games."""
     over: Mapped[bool] = mapped_column(Boolean, default=False)
@@ -52,6 +62,9 @@ class SeatRow(Base):
     token: Mapped[str | None] = mapped_column(String(64), default=None, index=True)
     """The hash of the token that opens the seat; null while nobody has taken it."""
     invite: Mapped[str | None] = mapped_column(String(64), default=None)
+    """The hash of the invitation to the seat."""
+    watch: Mapped[str | None] = mapped_column(String(64), default=None)
+    """The hash of the token for those whom the player lets watch."""
     claim: Mapped[str | None] = mapped_column(String(64), default=None)
     """The hash of the secret with which the seat was taken, so that taking it can be repeated."""
     gone: Mapped[bool] = mapped_column(Boolean, default=False)
@@ -113,3 +126,12 @@ class RatingRow(Base):
     judge: Mapped[str] = mapped_column(String(64))
     line: Mapped[str] = mapped_column(Text)
     """A :class:`videau.teacher.Rating` as JSON."""
+
+
+class SignRow(Base):
+    """When it was last tried whether anything is kept."""
+
+    __tablename__ = "signs"
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    at: Mapped[int] = mapped_column(BigInteger)

@@ -261,18 +261,21 @@ def _called(name: str | Text) -> str | wire.TextView:
 
 
 def you_view(
-    access: Access, seats: Mapping[Side, Seat], *, watch: str, hints: bool, talks: bool = False
+    access: Access, seats: Mapping[Side, Seat], *, hints: bool, talks: bool = False
 ) -> wire.You:
     """Returns what somebody is at a table; invitations are for the one who set it up."""
     sides: list[wire.SideName] = [side.value for side in access.sides]
     invites: dict[wire.SideName, str] = {
-        side.value: seat.invite
-        for side, seat in seats.items()
-        if access.is_owner and seat.kind == "open" and seat.invite is not None
+        side.value: invite for side, invite in access.invites if seats[side].kind == "open"
     }
     paces = access.is_owner and all(seat.kind == "bot" for seat in seats.values())
     return wire.You(
-        sides=sides, watch=watch, invites=invites, hints=hints, paces=paces, talks=talks
+        sides=sides,
+        watch=access.watch,
+        invites=invites,
+        hints=hints,
+        paces=paces,
+        talks=talks,
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Annotated
 
-from fastapi import APIRouter, FastAPI, Query, Request
+from fastapi import APIRouter, FastAPI, Query, Request, Response
 from fastapi.routing import APIRoute
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import Receive, Scope, Send
@@ -28,6 +28,7 @@ from videau.rules.starts import STARTS
 from videau.rules.time_control import PACES
 from videau.server import wire
 from videau.server.catalogues import PLURAL_CATEGORIES, browser_texts
+from videau.server.limits import guest_of
 from videau.server.presenter import choices_view, ids_view, pips_view, position_view
 from videau.server.reference_views import (
     AnswerView,
@@ -46,6 +47,7 @@ from videau.server.reference_views import (
     SectionView,
     StartView,
 )
+from videau.server.workroom import Workroom
 
 __all__ = [
     "Language",
@@ -84,8 +86,25 @@ def asked_language(request: Request, explicit: str | None = None) -> Translator:
 
 @router.get("/health")
 async def show_health(request: Request) -> Health:
-    """Says that the server is there."""
-    return Health(status="ok", version=__version__, tables=request.app.state.hub.open_tables)
+    """Says that the server is there, and whether what was last to be kept was kept."""
+    return _health(request)
+
+
+def _health(request: Request) -> Health:
+    state = request.app.state
+    return Health(
+        status="storage-failing" if state.journal.is_failing else "ok",
+        version=__version__,
+        tables=state.hub.open_tables,
+    )
+
+
+@router.get("/ready", responses={503: {"model": Health}})
+async def show_readiness(request: Request, response: Response) -> Health:
+    """Says whether the server can keep what is played: it asks the storage to keep something."""
+    is_ready = await request.app.state.journal.is_ready()
+    response.status_code = 200 if is_ready else 503
+    return _health(request)
 
 
 @router.get("/languages")
@@ -285,7 +304,7 @@ def _reference(app: FastAPI, locale: Translator) -> Reference:
 
 
 @router.get("/positions")
-def show_position(
+async def show_position(
     request: Request,
     id: Annotated[str, Query(max_length=200, description="XGID, GNU ID or GNU Position ID")],
     dice: Annotated[str | None, Query(max_length=8)] = None,
@@ -294,6 +313,12 @@ def show_position(
 ) -> PositionPage:
     """Returns a position and every legal play of a roll in it, by any ruleset."""
     rules = find_ruleset(ruleset, request.app.state.rulesets)
+    guest = guest_of(request.client.host) if request.client else ""
+    room: Workroom = request.app.state.hub.room
+    return await room.run(guest, lambda: _position_page(id, dice, rules, checkers))
+
+
+def _position_page(id: str, dice: str | None, rules: Ruleset, checkers: int) -> PositionPage:
     match = parse_match(id, checkers=checkers)
     game = match.game
     roll = game.dice if dice is None else Dice.parse(dice)

@@ -16,12 +16,14 @@ from videau.server.values import ErrorView
 __all__ = [
     "STATUS",
     "BotFailedError",
+    "DamagedError",
     "ForbiddenError",
     "NoEngineError",
     "NoHintsError",
     "NoSuchTableError",
     "NotYourTurnError",
     "SeatTakenError",
+    "SilentStorageError",
     "StaleError",
     "StorageError",
     "TooLargeError",
@@ -98,6 +100,16 @@ class StorageError(UnavailableError):
     code = "storage"
 
 
+class SilentStorageError(StorageError):
+    """The database does not answer; what it was told may be kept or not."""
+
+
+class DamagedError(UnavailableError):
+    """A game is stored and cannot be read: by a failing disk, or somebody's hand."""
+
+    code = "damaged"
+
+
 class BotFailedError(UnavailableError):
     """A computer player broke down."""
 
@@ -116,6 +128,7 @@ STATUS: Mapping[type[VideauError], int] = {
     TooManyError: 429,
     TooLargeError: 413,
     StorageError: 503,
+    DamagedError: 422,
     BotFailedError: 503,
     UnavailableError: 404,
     VideauError: 422,

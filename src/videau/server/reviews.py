@@ -100,6 +100,7 @@ class Reviews:
         self._journal = journal
         self._analyst = analyst
         self._most = limits.reviews
+        self._most_of_guest = limits.reviews_of_guest
         self._hint_rate = Buckets(limits.hints_per_second, limits.hint_burst)
         self._hints: OrderedDict[Key, HintView] = OrderedDict()
         self._reviews: OrderedDict[Key, _Review] = OrderedDict()
@@ -131,16 +132,20 @@ class Reviews:
     async def start(self, table: Table, request: wire.Review, listener: Listener) -> None:
         """Sends what the engine says to a game that is over: what is known, then the rest."""
         review = await self._find(table, request.game)
-        if not review.is_done and review.running is None:
-            busy = sum(each.running is not None for each in self._reviews.values())
-            if busy >= self._most:
-                raise TooManyError(Text("many games are being reviewed: try again in a moment"))
         message = await self._message(review, request.id)
         self.stop(listener)  # one game at a time
+        if not review.is_done and review.running is None:
+            self._refuse_too_many(listener.guest)
         review.listeners[listener] = request.id
         listener.send(message.model_dump_json())
         if not review.is_done and review.running is None:
             review.running = asyncio.create_task(self._run(review))
+
+    def _refuse_too_many(self, guest: str) -> None:
+        running = [each for each in self._reviews.values() if each.running is not None]
+        own = sum(any(ear.guest == guest for ear in each.listeners) for each in running)
+        if len(running) >= self._most or own >= self._most_of_guest:
+            raise TooManyError(Text("many games are being reviewed: try again in a moment"))
 
     def stop(self, listener: Listener) -> None:
         """Sends a listener nothing more; a game that nobody waits for is not looked at further."""
@@ -159,7 +164,9 @@ class Reviews:
         key = (table.id, game)
         if game > len(table.match.results):
             raise WaitingError(Text("game {game} is not over yet", game=game))
-        if key not in self._reviews:
+        if key in self._reviews:
+            self._reviews.move_to_end(key)
+        else:
             studied = await self._analyst.study(table.record(), game)
             stored = await self._journal.read(
                 self._journal.store.judgements, table.id, self._analyst.name
@@ -170,9 +177,16 @@ class Reviews:
                     break
                 judgements.append(JudgementView.model_validate_json(stored[moment.n]))
             if key not in self._reviews:  # somebody else may have asked meanwhile
-                found = _Review(table.id, game, studied, judgements)
-                _remember(self._reviews, key, found)
+                self._reviews[key] = _Review(table.id, game, studied, judgements)
+                self._forget_some()
         return self._reviews[key]
+
+    def _forget_some(self) -> None:
+        """Forgets the oldest, but none that is being looked at: it would be counted no more."""
+        idle = [key for key, each in self._reviews.items() if each.running is None]
+        for key in idle[: max(0, len(self._reviews) - REMEMBERED)]:
+            if key != next(reversed(self._reviews)):
+                del self._reviews[key]
 
     async def _run(self, review: _Review) -> None:
         try:
@@ -235,7 +249,7 @@ class Reviews:
 
 
 def _remember(kept: OrderedDict[Key, _T], key: Key, value: _T) -> None:
-    """Keeps the newest; a review that is forgotten while it runs goes on and is stored."""
+    """Keeps the newest."""
     kept[key] = value
     while len(kept) > REMEMBERED:
         kept.popitem(last=False)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import base64
+import hmac
 import secrets
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import Literal
 
 from videau.rules.cube import Side
 
-__all__ = ["Access", "Seat", "hashed", "new_id", "new_token"]
+__all__ = ["Access", "Seat", "derived", "hashed", "new_id", "new_token"]
 
 
 def new_token() -> str:
@@ -37,6 +39,18 @@ def hashed(token: str) -> str:
     return sha256(token.encode()).hexdigest()
 
 
+def derived(token: str, purpose: str) -> str:
+    """Returns another secret that follows from a token: nobody else can work it out.
+
+    So the server need not keep invitations: whoever may pass one on brings what it is made of.
+
+    >>> derived("a", "watch") != derived("a", "invite white") != derived("b", "watch")
+    True
+    """
+    digest = hmac.digest(token.encode(), f"videau {purpose}".encode(), "sha256")
+    return base64.urlsafe_b64encode(digest[:24]).decode()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seat:
     """One side of a table.
@@ -52,6 +66,9 @@ class Seat:
     token: str | None = None
     """The hash of the token that opens the seat."""
     invite: str | None = None
+    """The hash of the invitation to it."""
+    watch: str | None = None
+    """The hash of the token that the player may pass on to those who watch."""
     claim: str | None = None
     gone: bool = False
 
@@ -62,9 +79,9 @@ class Seat:
             return "bot"
         return "open" if self.token is None else "person"
 
-    def taken(self, *, token: str, claim: str, name: str) -> Seat:
-        """Returns the seat with somebody in it; *token* and *claim* are hashes."""
-        return replace(self, token=token, claim=claim, name=name or self.name)
+    def taken(self, *, token: str, watch: str, claim: str, name: str) -> Seat:
+        """Returns the seat with somebody in it; all but the name are hashes."""
+        return replace(self, token=token, watch=watch, claim=claim, name=name or self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +92,10 @@ class Access:
     """The hash of the token; the name of its holder in the log of requests."""
     sides: tuple[Side, ...] = ()
     is_owner: bool = False
+    watch: str = field(default="", repr=False)
+    """The token that this one may pass on to those who watch."""
+    invites: tuple[tuple[Side, str], ...] = field(default=(), repr=False)
+    """The invitations that this one may pass on."""
 
     @property
     def may_delete(self) -> bool:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields
 from pathlib import Path
+from typing import Any
 
-from videau.errors import IllegalSettingsError
+from videau.errors import IllegalSettingsError, UnreadableError
 from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import RULESETS
 
-__all__ = ["Limits", "Settings", "database_url"]
+__all__ = ["Limits", "Settings", "database_url", "parse_limits"]
 
 DATABASE = "videau.sqlite3"
 
@@ -59,15 +60,25 @@ class Limits:
     """How long a new connection may stay silent."""
     idle_seconds: float = 2 * 60 * 60.0
     """How long a connection that has said hello may stay silent."""
+    storage_seconds: float = 5.0
+    """How long the storage may take, before whoever waits is told that it failed."""
     unsent_messages: int = 64
     """Messages that may wait for a slow client before it is sent away."""
-    listed_games: int = 100
-    """Games that one request may list."""
+    listed_games: int = 20
+    """Games in one answer to who lists them; more are asked for."""
+    work_per_second: float = 0.25
+    """Seconds of processor time that questions of one address may cost in a second."""
+    work_burst: float = 30.0
+    """Seconds of processor time at once."""
+    questions: int = 20
+    """Questions of one address that may wait for their turn."""
     hints_per_second: float = 1.0
     """Of one address."""
     hint_burst: int = 20
     reviews: int = 32
     """Games that the engine looks at side by side, for all guests together."""
+    reviews_of_guest: int = 4
+    """Those of one address among them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,6 +125,32 @@ class Settings:
                 )
             offered[key] = ruleset
         return offered
+
+
+def parse_limits(texts: Iterable[str]) -> Limits:
+    """Returns the limits with some changed, each written as NAME=NUMBER.
+
+    >>> parse_limits(["open_games=20", "hello_seconds=2.5"]).open_games
+    20
+    >>> parse_limits(["patience=0"])
+    Traceback (most recent call last):
+    ...
+    videau.errors.UnreadableError: expected a limit such as open_games=20, got 'patience=0'
+    """
+    usual: dict[str, Any] = {each.name: each.default for each in fields(Limits)}
+    changed: dict[str, Any] = {}
+    for text in texts:
+        name, _, number = text.partition("=")
+        try:
+            value = type(usual[name])(number)
+            if not (0 <= value < float("inf")):
+                raise ValueError(number)
+        except (KeyError, ValueError):
+            raise UnreadableError(
+                "expected a limit such as open_games=20, got {text!r}", text=text
+            ) from None
+        changed[name] = value
+    return Limits(**changed)
 
 
 def database_url(data: str | Path) -> str:

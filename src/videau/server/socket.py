@@ -90,8 +90,14 @@ class Connection:
             self._end(TRY_LATER)
 
     def disconnect(self) -> None:
-        """Ends the connection; the client is to come back."""
-        self._end(RESTART)
+        """Ends the connection once what waits is sent; the client is to come back."""
+        if self._is_ending:
+            return
+        try:
+            self._unsent.put_nowait(RESTART)
+            self._is_ending = True
+        except asyncio.QueueFull:
+            self._end(RESTART)
 
     def _end(self, code: int) -> None:
         if self._is_ending:
@@ -194,7 +200,7 @@ class _Session:
             self._language = translator(hello.language)
         if not _NAME.fullmatch(name):
             raise NoSuchTableError(Text("there is no table {table!r}", table=name[:64]))
-        table = await self._hub.find(name)
+        table = await self._hub.find(name, self._guest)
         access = table.access(hello.token)
         if access.may_delete:
             await self._sit(table, access, hello)
@@ -256,7 +262,7 @@ class _Session:
             case wire.Say():
                 table.say(connection.access, message)
             case wire.Rematch():
-                successor = await self._hub.rematch(table, connection.access)
+                successor = await self._hub.rematch(table, connection.access, self._guest)
                 moved = wire.Moved(answers=message.id, table=successor)
                 connection.send(moved.model_dump_json())
             case wire.Review():

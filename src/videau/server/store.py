@@ -5,6 +5,7 @@ Everything here blocks; :mod:`videau.server.journal` keeps it off the event loop
 
 from __future__ import annotations
 
+import logging
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
@@ -12,23 +13,44 @@ from pathlib import Path
 from typing import Any, Literal, NamedTuple, Self
 
 from sqlalchemy import create_engine, delete, event, func, insert, or_, select, update
-from sqlalchemy.engine import Connection, Engine, make_url
+from sqlalchemy.engine import URL, Connection, Engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.pool import ConnectionPoolEntry
 
+from videau.errors import VideauError
 from videau.files.disk import unavailable
 from videau.files.record import Record
 from videau.files.record_text import parse_record
 from videau.i18n.texts import Text
 from videau.rules.cube import Side
 from videau.server.migrations import migrate
-from videau.server.models import ActionRow, GameRow, HintRow, JudgementRow, RatingRow, SeatRow
-from videau.server.refusals import StorageError
+from videau.server.models import (
+    ActionRow,
+    GameRow,
+    HintRow,
+    JudgementRow,
+    RatingRow,
+    SeatRow,
+    SignRow,
+)
+from videau.server.refusals import DamagedError, StorageError
 from videau.server.seats import Seat
 from videau.server.values import SideName
 
-__all__ = ["Loaded", "NewAction", "Store", "StoredGame", "milliseconds"]
+__all__ = [
+    "Loaded",
+    "NewAction",
+    "Raw",
+    "Store",
+    "StoredGame",
+    "milliseconds",
+    "replayed",
+]
 
+_log = logging.getLogger(__name__)
+
+WAITING_SECONDS = 5
+"""How long a database may take to let us in, and for one statement."""
 _SEAT_COLUMNS = tuple(field.name for field in fields(Seat) if field.name != "side")
 
 
@@ -58,6 +80,16 @@ class NewAction(NamedTuple):
     at: int
     ends: bool
     """Whether the match is over with it."""
+
+
+class Raw(NamedTuple):
+    """A game as it is stored."""
+
+    game: StoredGame
+    lines: list[str]
+    """The lines of the record, without its header."""
+    requests: dict[str, int]
+    """The requests that were carried out, each with the number of its action."""
 
 
 class Loaded(NamedTuple):
@@ -99,7 +131,7 @@ class Store:
             except OSError as error:
                 raise unavailable(folder, error) from error
         try:
-            engine = create_engine(parsed, pool_pre_ping=not parsed.drivername.startswith("sqlite"))
+            engine = _engine(parsed)
             if engine.dialect.name == "sqlite":
                 event.listen(engine, "connect", _prepare_sqlite)
             with engine.begin() as connection:
@@ -148,7 +180,7 @@ class Store:
             taken = connection.execute(
                 update(SeatRow)
                 .where(SeatRow.game == game, SeatRow.side == seat.side.value, free)
-                .values(token=seat.token, claim=seat.claim, name=seat.name)
+                .values(token=seat.token, watch=seat.watch, claim=seat.claim, name=seat.name)
             )
             return taken.rowcount == 1
 
@@ -211,6 +243,12 @@ class Store:
                 insert(RatingRow), [{**same, "side": s, "line": line} for s, line in lines.items()]
             )
 
+    def sign(self) -> None:
+        """Keeps a sign of life, to see whether anything is kept."""
+        with self._engine.begin() as connection:
+            connection.execute(delete(SignRow))
+            connection.execute(insert(SignRow), [{"id": 1, "at": milliseconds()}])
+
     # Reading
 
     def ratings(self, games: Iterable[str]) -> dict[tuple[str, int, Side], str]:
@@ -240,6 +278,11 @@ class Store:
 
     def load(self, game: str) -> Loaded | None:
         """Returns a game with all its actions, replayed; nothing if there is none."""
+        raw = self.raw(game)
+        return None if raw is None else replayed(raw)
+
+    def raw(self, game: str) -> Raw | None:
+        """Returns a game as it is stored, whether it can be read or not."""
         with self._engine.connect() as connection:
             header = connection.execute(
                 select(*GameRow.__table__.columns).where(GameRow.id == game)
@@ -260,16 +303,17 @@ class Store:
         )
         lines = [row.line for row in actions]
         requests = {row.request: row.n for row in actions if row.request}
-        return Loaded(stored, parse_record([stored.header, *lines]), lines, requests)
+        return Raw(stored, lines, requests)
 
-    def games_of(self, tokens: Iterable[str], most: int) -> list[str]:
+    def games_of(self, tokens: Iterable[str], most: int, skip: int = 0) -> list[str]:
         """Returns the ids of the games that hashes of tokens open, the newest first."""
         keys = list(tokens)
         seated = select(SeatRow.game).where(SeatRow.token.in_(keys), SeatRow.gone.is_(False))
         query = (
             select(GameRow.id)
             .where(or_(GameRow.owner.in_(keys), GameRow.id.in_(seated)))
-            .order_by(GameRow.created.desc())
+            .order_by(GameRow.created.desc(), GameRow.id)
+            .offset(skip)
             .limit(most)
         )
         with self._engine.connect() as connection:
@@ -282,6 +326,40 @@ class Store:
         )
         with self._engine.connect() as connection:
             return connection.execute(query).scalar_one()
+
+
+def replayed(raw: Raw) -> Loaded:
+    """Returns a game with its record; raises DamagedError if that cannot be read."""
+    try:
+        record = parse_record([raw.game.header, *raw.lines])
+    except VideauError as error:
+        raise _damaged(raw, str(error)) from error
+    if record.truncated:  # as a file may be, but no row of a database
+        raise _damaged(raw, "its last line is not whole")
+    return Loaded(raw.game, record, raw.lines, raw.requests)
+
+
+def _damaged(raw: Raw, why: str) -> DamagedError:
+    _log.error("game %s is damaged: %s", raw.game.id, why)
+    return DamagedError(Text("this game is damaged and cannot be read"))
+
+
+def _engine(url: URL) -> Engine:
+    """Connects with time limits; what was to be stored never gets into a message of an error."""
+    if url.drivername.startswith("sqlite"):
+        return create_engine(url, hide_parameters=True)
+    return create_engine(
+        url,
+        hide_parameters=True,
+        pool_pre_ping=True,
+        pool_timeout=WAITING_SECONDS,
+        connect_args={
+            "connect_timeout": WAITING_SECONDS,
+            "options": f"-c statement_timeout={1000 * WAITING_SECONDS}",
+        }
+        if url.drivername.startswith("postgresql")
+        else {},
+    )
 
 
 def _action_rows(actions: Sequence[NewAction]) -> list[dict[str, Any]]:

@@ -8,7 +8,7 @@ everybody told. The table decides nothing about backgammon and rolls dice only w
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
@@ -49,11 +49,37 @@ from videau.server.refusals import (
     StorageError,
     WaitingError,
 )
-from videau.server.seats import Access, Seat, hashed
+from videau.server.seats import Access, Seat, derived, hashed
 from videau.server.store import Loaded, NewAction, StoredGame, milliseconds
 from videau.server.timing import Now, TableClock
 
-__all__ = ["Table"]
+__all__ = ["Table", "access_with"]
+
+
+def access_with(token: str, game: StoredGame, seats: Mapping[Side, Seat]) -> Access:
+    """Returns what *token* opens at a game; raises ForbiddenError if it opens nothing."""
+    key = hashed(token)
+    sides = tuple(side for side, seat in seats.items() if seat.token == key)
+    is_owner = key == game.owner
+    watches = {game.watch, *(seat.watch for seat in seats.values())}
+    if not sides and not is_owner:
+        if key in watches:
+            return Access(key, watch=token)  # which may be passed on
+        raise ForbiddenError(Text("this link does not give you a seat at this table"))
+    watch = derived(token, "watch")
+    invites = (
+        (side, invite)
+        for side, seat in seats.items()
+        if hashed(invite := derived(token, f"invite {side.value}")) == seat.invite
+    )
+    return Access(
+        key,
+        sides,
+        is_owner,
+        # Games from before tokens were derived have others, which nobody can work out.
+        watch=watch if hashed(watch) in watches else "",
+        invites=tuple(invites) if is_owner else (),
+    )
 
 
 class Table:
@@ -141,16 +167,12 @@ class Table:
 
     def access(self, token: str) -> Access:
         """Returns what *token* opens here; raises ForbiddenError if it opens nothing."""
-        key = hashed(token)
-        sides = tuple(side for side, seat in self.seats.items() if seat.token == key)
-        is_owner = key == self.stored.owner
-        if sides or is_owner or token == self.stored.watch:
-            return Access(key, sides, is_owner)
-        raise ForbiddenError(Text("this link does not give you a seat at this table"))
+        return access_with(token, self.stored, self.seats)
 
     def invited(self, invite: str, claim: str) -> Seat:
         """Returns the seat that an invitation is for, as long as nobody else has taken it."""
-        seat = next((seat for seat in self.seats.values() if seat.invite == invite), None)
+        key = hashed(invite)
+        seat = next((seat for seat in self.seats.values() if seat.invite == key), None)
         if seat is None:
             raise ForbiddenError(Text("this link does not give you a seat at this table"))
         if seat.token is not None and seat.claim != hashed(claim):
@@ -421,7 +443,6 @@ class Table:
             you=you_view(
                 access,
                 self.seats,
-                watch=self.stored.watch,
                 hints=self.is_alone(access),
                 talks=self.may_talk(access),
             ),

@@ -82,6 +82,14 @@
  */
 
 /**
+ * A game that is stored and cannot be read; it can be deleted, and downloaded as it is.
+ * @typedef {Object} DamagedGame
+ * @property {string} id
+ * @property {string} token
+ * @property {number} created
+ */
+
+/**
  * Whether the game is gone for everybody, or only for the one who asked.
  * @typedef {Object} Deleted
  * @property {boolean} gone
@@ -156,6 +164,14 @@
  * @property {number} created
  * @property {('white' | 'black')[]} sides
  * @property {TableView} table
+ */
+
+/**
+ * Some of the games that tokens open, the newest first.
+ * @typedef {Object} GamesPage
+ * @property {GameSummary[]} games
+ * @property {DamagedGame[]} damaged
+ * @property {number | null} next
  */
 
 /**
@@ -862,6 +878,7 @@
  * The tokens that a device has kept.
  * @typedef {Object} Tokens
  * @property {string[]} tokens
+ * @property {number} [skip]
  */
 
 /**

@@ -126,8 +126,8 @@ export const isThere = () =>
 
 /** @param {wire.NewGame} wish @returns {Promise<wire.Created>} */
 export const createGame = (wish) => fetched('POST', '/games', { body: wish });
-/** @param {string[]} tokens @returns {Promise<wire.GameSummary[]>} */
-export const myGames = (tokens) => fetched('POST', '/games/mine', { body: { tokens } });
+/** Some of them at a time. @param {string[]} tokens @param {number} skip @returns {Promise<wire.GamesPage>} */
+export const myGames = (tokens, skip) => fetched('POST', '/games/mine', { body: { tokens, skip } });
 /** @param {string} id @param {wire.Invitation} invitation @returns {Promise<wire.Joined>} */
 export const joinGame = (id, invitation) =>
   fetched('POST', `/games/${id}/join`, { body: invitation });

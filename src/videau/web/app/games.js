@@ -1,7 +1,7 @@
 // @ts-check
 /** The games of this device: find one, go on, look, or throw away. */
 
-/** @import { GameSummary, TableView } from '../wire-types.js' */
+/** @import { DamagedGame, GameSummary, TableView } from '../wire-types.js' */
 
 import { date, t } from '../i18n/index.js';
 import * as api from './api.js';
@@ -20,6 +20,7 @@ import { namesOf } from './table/narration.js';
 /**
  * @typedef {Object} Games
  * @property {GameSummary[]} all
+ * @property {DamagedGame[]} damaged
  * @property {boolean} isOffline they stand as this device last heard of them
  * @property {import('./game-search.js').Wanted} wanted
  * @property {string | null} marked the game of which we ask whether it is to be deleted
@@ -33,7 +34,7 @@ export function gamesScreen(main) {
     look: 'page games',
     load,
     wait,
-    empty: ({ all }) => (all.length ? null : noGames()),
+    empty: ({ all, damaged }) => (all.length || damaged.length ? null : noGames()),
     draw,
   });
 }
@@ -59,7 +60,7 @@ const wait = ({ main }) =>
 
 /** @param {Page} page @param {Games} games */
 function draw(page, games) {
-  const { all, wanted, isOffline } = games;
+  const { all, damaged, wanted, isOffline } = games;
   const some = found(all, wanted);
   redraw(
     page.main,
@@ -80,6 +81,14 @@ function draw(page, games) {
       t('Finished'),
       some.filter(({ table }) => table.over),
     ),
+    damaged.length > 0 && [
+      h('h2', null, t('Damaged')),
+      h(
+        'ul',
+        { class: 'game-list' },
+        damaged.map((game) => damagedEntry(page, game)),
+      ),
+    ],
     !some.length && all.length > 0 && h('p', { role: 'status' }, t('No game fits.')),
   );
 }
@@ -117,10 +126,35 @@ function entry(page, game) {
     h(
       'div',
       { class: 'game-buttons' },
-      page.data?.marked === table.id ? deleteButtons(page, game) : buttons(page, game, title),
+      page.data?.marked === table.id
+        ? deleteButtons(page, table.id, game.token)
+        : buttons(page, game, title),
     ),
   );
 }
+
+/** What can still be done with a game that cannot be read. @param {Page} page @param {DamagedGame} game */
+const damagedEntry = (page, { id, token, created }) =>
+  h(
+    'li',
+    { class: 'card game' },
+    h(
+      'div',
+      { class: 'game-text' },
+      h('b', null, t('This game cannot be read')),
+      h('span', { class: 'help' }, date(created)),
+    ),
+    h(
+      'div',
+      { class: 'game-buttons' },
+      page.data?.marked === id
+        ? deleteButtons(page, id, token)
+        : [
+            trash(page, id, t('Delete')),
+            iconButton('download', t('Download as it is'), () => api.downloadRecord(id, token)),
+          ],
+    ),
+  );
 
 /** @param {Page} page @param {TableView} table */
 function picture(page, { position, cube }) {
@@ -133,18 +167,7 @@ function picture(page, { position, cube }) {
 
 /** @param {Page} page @param {GameSummary} game @param {string} title */
 const buttons = (page, { table, token, sides }, title) => [
-  h(
-    'button',
-    {
-      type: 'button',
-      class: 'icon-button',
-      'aria-label': t('Delete {game}', { game: title }),
-      title: t('Delete'),
-      'data-key': `mark-${table.id}`,
-      onclick: () => mark(page, table.id),
-    },
-    icon('trash'),
-  ),
+  trash(page, table.id, t('Delete {game}', { game: title })),
   !table.over &&
     sides.length > 0 &&
     iconButton('phone', t('Play on another device'), () => showSeat(table.id, token), {
@@ -159,18 +182,33 @@ const buttons = (page, { table, token, sides }, title) => [
   ),
 ];
 
+/** @param {Page} page @param {string} id @param {string} label */
+const trash = (page, id, label) =>
+  h(
+    'button',
+    {
+      type: 'button',
+      class: 'icon-button',
+      'aria-label': label,
+      title: t('Delete'),
+      'data-key': `mark-${id}`,
+      onclick: () => mark(page, id),
+    },
+    icon('trash'),
+  );
+
 /** @param {string} key @param {string} href @param {string} label @param {string} look */
 const link = (key, href, label, look) =>
   h('a', { class: `button ${look}`, href, 'data-key': key }, label);
 
-/** @param {Page} page @param {GameSummary} game */
-const deleteButtons = (page, { table, token }) => [
+/** @param {Page} page @param {string} id @param {string} token */
+const deleteButtons = (page, id, token) => [
   h(
     'button',
     {
       type: 'button',
       class: 'button',
-      'data-key': `keep-${table.id}`,
+      'data-key': `keep-${id}`,
       onclick: () => mark(page, null),
     },
     t('Keep it'),
@@ -180,8 +218,8 @@ const deleteButtons = (page, { table, token }) => [
     {
       type: 'button',
       class: 'button button--bad',
-      'data-key': `delete-${table.id}`,
-      onclick: () => remove(page, table.id, token),
+      'data-key': `delete-${id}`,
+      onclick: () => remove(page, id, token),
     },
     t('Delete for good'),
   ),
@@ -208,6 +246,9 @@ async function remove(page, id, token) {
     // Whatever else the server says, the game is of no more use here.
   }
   forgetGame(id);
-  if (page.data) page.data.all = page.data.all.filter(({ table }) => table.id !== id);
+  if (page.data) {
+    page.data.all = page.data.all.filter(({ table }) => table.id !== id);
+    page.data.damaged = page.data.damaged.filter((game) => game.id !== id);
+  }
   drawAgain(page);
 }

@@ -20,7 +20,7 @@ export const latestReview = (main) =>
     name: 'review',
     look: 'page',
     load: async () => {
-      const games = await myGames();
+      const { all: games } = await myGames();
       const done = games.find(({ table }) => played(table) > 0);
       if (done) location.replace(`#/review/${done.table.id}`);
       return { isEmpty: !done };

@@ -1,0 +1,134 @@
+"""Where questions are answered that take a while: off the event loop, by cost, and in turn.
+
+One thread, because Python runs one at a time anyway: more would only hold up the event loop, and
+with it everybody who plays.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict, deque
+from collections.abc import Callable, Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from itertools import islice
+from typing import Any, TypeVar
+
+from starlette.requests import Request
+
+from videau.i18n.texts import Text
+from videau.server.limits import Bucket, Buckets, Notices
+from videau.server.refusals import TooManyError
+from videau.server.settings import Limits
+
+__all__ = ["NobodyWaits", "Workroom", "while_asked"]
+
+_T = TypeVar("_T")
+
+SLICE = 32
+"""Parts of a long answer that are made in one go; then it is the next guest's turn."""
+
+
+class NobodyWaits(Exception):  # noqa: N818
+    """Whoever asked has gone."""
+
+
+class Workroom:
+    """Does one thing after the other, for each guest in turn, as long as a guest's account allows.
+
+    >>> asyncio.run(Workroom(Limits()).run("guest", lambda: 6 * 7))
+    42
+    """
+
+    def __init__(self, limits: Limits, clock: Callable[[], float] = time.monotonic) -> None:
+        self._accounts = Buckets(limits.work_per_second, limits.work_burst, clock)
+        self._notices = Notices()
+        self._most_waiting = limits.questions
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="videau-work")
+        self._is_busy = False
+        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+
+    async def run(self, guest: str, work: Callable[[], _T]) -> _T:
+        """Returns what *work* returns; refuses a guest who has asked for too much lately."""
+        account = self._accounts.of(guest)
+        if account.left <= 0 or len(self._waiting.get(guest, ())) >= self._most_waiting:
+            self._notices.tell("processor time", guest)
+            raise TooManyError(Text("you have asked for a lot: wait a moment"))
+        await self._turn(guest)
+        try:
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._thread, _charged, work, account)
+        finally:
+            self._next()
+
+    async def run_all(self, guest: str, parts: Iterator[_T]) -> list[_T]:
+        """Returns all *parts*, made a few at a time: between them others have their turn."""
+        made: list[_T] = []
+        while some := await self.run(guest, lambda: list(islice(parts, SLICE))):
+            made += some
+        return made
+
+    def close(self) -> None:
+        """Ends it; what is not finished is not waited for."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+    async def _turn(self, guest: str) -> None:
+        if not self._is_busy:
+            self._is_busy = True
+            return
+        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.setdefault(guest, deque()).append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._next()  # it was our turn already
+            else:
+                self._forget(guest, turn)
+            raise
+
+    def _forget(self, guest: str, turn: asyncio.Future[None]) -> None:
+        line = self._waiting.get(guest)
+        if line is not None and turn in line:
+            line.remove(turn)
+            if not line:
+                del self._waiting[guest]
+
+    def _next(self) -> None:
+        """Gives the turn to the guest who has waited longest for one."""
+        while self._waiting:
+            guest, line = self._waiting.popitem(last=False)
+            turn = line.popleft()
+            if line:
+                self._waiting[guest] = line
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self._is_busy = False
+
+
+def _charged(work: Callable[[], _T], account: Bucket) -> _T:
+    begun = time.thread_time()
+    try:
+        return work()
+    finally:
+        account.spend(time.thread_time() - begun)
+
+
+async def while_asked(request: Request, answer: Coroutine[Any, Any, _T]) -> _T:
+    """Returns the answer; stops working on it, and raises NobodyWaits, when the asker leaves."""
+    making = asyncio.create_task(answer)
+    leaving = asyncio.create_task(_has_left(request))
+    try:
+        await asyncio.wait({making, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        if making.done():
+            return making.result()
+        raise NobodyWaits
+    finally:
+        making.cancel()
+        leaving.cancel()
+
+
+async def _has_left(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
