@@ -290,6 +290,19 @@ def _bad_dice(guide: Guide) -> None:
     guide.page.wait_for_selector(".status--bad")
 
 
+ANALYSED = "#/analysis/standard/-b----E-C---eE---c-e----B-:0:0:1:"
+
+
+def _analysis(fields: str) -> Arrive:
+    return lambda guide: guide.go(f"{ANALYSED}{fields}", ".option")
+
+
+def _lesson(key: str) -> Arrive:
+    return lambda guide: guide.go(
+        f"#/learn/dujardin/{key}", f".learn [aria-current$=page][data-key=lesson-{key}]"
+    )
+
+
 PLAYING = standing(START, START, dice="31", length=7)
 ROLLING = standing(START, START, length=7)
 TIMED = standing(START, START, dice="31", length=7, clock=TimeControl(delay=12, reserve=840))
@@ -352,6 +365,10 @@ SCREENS: dict[str, Screen] = {
     "review": Screen(_reviewed),
     "review of a whole game": Screen(_whole_game),
     "nothing to review": Screen(_no_review),
+    "analysis": Screen(_analysis("31:0:0:0:0:10")),
+    "analysis of a cube": Screen(_analysis("00:3:2:0:7:10"), is_alike=True),
+    "a lesson": Screen(_lesson("five-point")),
+    "a lesson about the cube": Screen(_lesson("doubling"), is_alike=True),
     "clocks": Screen(_table(TIMED, until=".card-name")),
     "position as text": Screen(_tapping(PLAYING), "text"),
     "keys": Screen(_tapping(PLAYING), "keys"),

@@ -267,7 +267,7 @@ def _mark_answers(page: Any) -> None:
         body = json.dumps(_with_marks(route.fetch().json()))
         route.fulfill(body=body, content_type="application/json")
 
-    for path in ("v/*/reference/*", "api/v1/rulesets/*", "api/v1/comparison*"):
+    for path in ("v/*/reference/*", "api/v1/rulesets/*", "api/v1/comparison*", "api/v1/course/*"):
         page.context.route(f"**/{path}", mark)
 
 

@@ -1,8 +1,8 @@
 """Spelling: plays, positions and matches as text, and as pictures.
 
 Reading order: ``plays`` (``8/5 6/5``; ``refusals`` says why one is not legal), ``position_id``,
-``match_id``, ``xgid`` and ``ids`` (which of them a text is; ``situation`` fills in what an id
-leaves out), ``board_view`` (what a picture shows), ``diagram`` and ``svg`` (how it is drawn,
+``match_id``, ``xgid``, ``ogid`` and ``ids`` (which of them a text is; ``situation`` fills in what
+an id leaves out), ``board_view`` (what a picture shows), ``diagram`` and ``svg`` (how it is drawn,
 ``svg_shapes`` having the colours and shapes), ``ruleset_toml`` (a ruleset of one's own).
 Nothing here touches a file: text comes in, text goes out.
 """

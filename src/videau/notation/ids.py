@@ -6,6 +6,7 @@ import re
 
 from videau.errors import UnreadableError
 from videau.notation.match_id import parse_gnubg_id
+from videau.notation.ogid import find_ogid, parse_ogid
 from videau.notation.position_id import parse_position_id
 from videau.notation.situation import match_at
 from videau.notation.xgid import find_xgid, parse_xgid
@@ -22,7 +23,7 @@ _GNU_DIAGRAM = re.compile(
 
 
 def parse_match(text: str, *, checkers: int = MAX_CHECKERS) -> Match:
-    """Reads an XGID, a GNU ID or a GNU Position ID, alone or in a pasted diagram.
+    """Reads an XGID, an OGID, a GNU ID or a GNU Position ID, alone or in a pasted diagram.
 
     A bare position is taken as a game for money with white to roll.
 
@@ -32,6 +33,8 @@ def parse_match(text: str, *, checkers: int = MAX_CHECKERS) -> Match:
 
     *checkers* says how many each side started with; no id tells.
     """
+    if find_ogid(text) is not None:
+        return parse_ogid(text, checkers=checkers)
     if find_xgid(text) is not None:
         return parse_xgid(text, checkers=checkers)
     gnu = _gnu_id(text)
@@ -40,8 +43,8 @@ def parse_match(text: str, *, checkers: int = MAX_CHECKERS) -> Match:
     if re.fullmatch(r"\S{14}", gnu):
         return match_at(parse_position_id(gnu, checkers), options=Options())
     raise UnreadableError(
-        "expected an XGID, a GNU ID such as 4HPwATDgc/ABMA:cAgAAAAAAAAE or a GNU Position ID "
-        "such as 4HPwATDgc/ABMA, got {text!r}",
+        "expected an XGID, an OGID, a GNU ID such as 4HPwATDgc/ABMA:cAgAAAAAAAAE or a GNU "
+        "Position ID such as 4HPwATDgc/ABMA, got {text!r}",
         text=text.strip(),
     )
 

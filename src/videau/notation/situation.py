@@ -20,7 +20,7 @@ from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import STANDARD
 from videau.rules.scoring import Result, Win
 
-__all__ = ["exponent", "match_at", "score_before"]
+__all__ = ["by_rules", "exponent", "match_at", "score_before"]
 
 CENTRED = Cube()
 NIL_NIL = Score()
@@ -74,6 +74,25 @@ def match_at(
     if result is None and position.is_over:
         result = game.borne_off()
     return match if result is None else match.with_game(game.ended(result))
+
+
+def by_rules(match: Match, ruleset: Ruleset) -> Match:
+    """Returns the same position and score as a match by *ruleset*.
+
+    >>> from videau import RULESETS, WHITE
+    >>> by_rules(Match(game=Game(cube=Cube(128, WHITE))), RULESETS["gala"])
+    Traceback (most recent call last):
+    ...
+    videau.errors.IllegalSettingsError: by these rules the cube goes up to 64, not to 128
+    """
+    limit = ruleset.cube_limit
+    if limit is not None and match.game.cube.value > limit:
+        raise IllegalSettingsError(
+            "by these rules the cube goes up to {most}, not to {value}",
+            most=limit,
+            value=match.game.cube.value,
+        )
+    return replace(match, ruleset=ruleset, game=replace(match.game, ruleset=ruleset))
 
 
 def score_before(score: Score, result: Result) -> Score:

@@ -92,6 +92,11 @@ class Analyst:
         net = getattr(evaluator, "shape", "")
         return f"{FORM} {type(evaluator).__name__} {net} {self.plies}"[:64]
 
+    @property
+    def evaluator(self) -> Callable[[], Evaluator]:
+        """What judges; refused where there is nothing that could."""
+        return self._require_engine()
+
     async def hint(self, match: Match) -> Hint:
         """Returns what to do now."""
         evaluator = self._require_engine()

@@ -22,7 +22,7 @@ from videau import __version__
 from videau.errors import UnavailableError, VideauError
 from videau.i18n.texts import Text
 from videau.play.dice import DiceSource
-from videau.server import games, qr, reference, study
+from videau.server import analysis_board, games, lessons, qr, reference, study
 from videau.server.analysis import Analyst
 from videau.server.bots import BotPool
 from videau.server.front_end import FrontEnd
@@ -81,6 +81,8 @@ def create_app(
         app.state.hub = Hub(journal, settings, room, dice, now)
         analyst = Analyst(evaluator, plies=settings.study_plies, threads=settings.study_threads)
         app.state.reviews = Reviews(journal, analyst, settings.limits)
+        limits = settings.limits
+        app.state.desk = analysis_board.Desk(analyst, limits.hints_per_second, limits.hint_burst)
         yield
         await app.state.reviews.close()
         await app.state.hub.close()
@@ -99,6 +101,8 @@ def create_app(
     _add_error_handlers(app)
     app.include_router(games.router)
     app.include_router(study.router)
+    app.include_router(analysis_board.router)
+    app.include_router(lessons.router)
     app.include_router(qr.router)
     app.include_router(reference.router)
     _add_table_socket(app, settings)

@@ -8,13 +8,18 @@ from typing import Annotated, Literal, Self
 from fastapi import APIRouter, Body, Depends, Header, Path, Request, Response
 from pydantic import BaseModel, ConfigDict, Field
 
+from videau.errors import IllegalSettingsError
 from videau.files.loading import SUFFIXES, export, load_all
 from videau.files.record import Record
 from videau.i18n.languages import Translator
 from videau.i18n.texts import Text
+from videau.notation import parse_match
+from videau.notation.situation import by_rules
 from videau.rules.cube import Side
+from videau.rules.game import Stage
 from videau.rules.match import Match
 from videau.rules.options import Options
+from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import find_ruleset
 from videau.server import reference, wire
 from videau.server.history import replayed
@@ -84,6 +89,8 @@ class NewGame(_Request):
     white: Player = Here(kind="here")
     black: Player = Here(kind="here")
     dice: Literal["server", "typed"] = "server"
+    position: Annotated[str, Field(max_length=200)] = ""
+    """An id of the position, cube and score from which to play on; else a new match begins."""
 
 
 class Created(BaseModel):
@@ -240,12 +247,21 @@ Admitted = Annotated[tuple[Table, Access], Depends(_admitted)]
 @router.post("", status_code=201)
 async def create_game(request: Request, hub: HubHere, wish: NewGame) -> Created:
     """Sets up a table and returns its tokens."""
-    match = Match(find_ruleset(wish.ruleset, request.app.state.rulesets), wish.options)
+    match = _match(wish, find_ruleset(wish.ruleset, request.app.state.rulesets))
     seats = {Side.WHITE: _seat(Side.WHITE, wish.white), Side.BLACK: _seat(Side.BLACK, wish.black)}
     address = asking_guest(request)
     table = await hub.set_up(match, seats, typed_dice=wish.dice == "typed", address=address)
     invites: dict[wire.SideName, str] = {side.value: text for side, text in table.invites.items()}
     return Created(id=table.id, token=table.token, watch=table.watch, invites=invites)
+
+
+def _match(wish: NewGame, ruleset: Ruleset) -> Match:
+    if not wish.position:
+        return Match(ruleset, wish.options)
+    match = by_rules(parse_match(wish.position), ruleset)
+    if match.game.stage is Stage.OVER:
+        raise IllegalSettingsError("the game is over in this position: choose another one")
+    return match
 
 
 def _seat(side: Side, player: Here | Friend | Bot) -> Seat:

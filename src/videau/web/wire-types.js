@@ -20,6 +20,36 @@
  */
 
 /**
+ * A position that the rules allow, as it is set up and as other programs write it.
+ * @typedef {Object} BoardPage
+ * @property {BoardSetup} board
+ * @property {PositionView} position
+ * @property {Score} pips
+ * @property {IdsView} ids
+ * @property {[number, number, number, number][][] | null} graph
+ * @property {'play' | 'double' | 'answer' | 'roll' | 'over'} decision
+ */
+
+/**
+ * A position with all that goes with it.
+ * @typedef {Object} BoardSetup
+ * @property {string} [ruleset]
+ * @property {number[]} white
+ * @property {number[]} black
+ * @property {'white' | 'black'} [turn]
+ * @property {[number, number] | null} [dice]
+ * @property {number} [cube]
+ * @property {'white' | 'black' | null} [owner]
+ * @property {boolean} [offered]
+ * @property {number} [length]
+ * @property {number} [white_score]
+ * @property {number} [black_score]
+ * @property {boolean} [crawford]
+ * @property {boolean} [jacoby]
+ * @property {boolean} [beavers]
+ */
+
+/**
  * A computer player of one of the levels.
  * @typedef {Object} Bot
  * @property {'bot'} kind
@@ -58,6 +88,14 @@
  * @property {number} black
  * @property {number} delay
  * @property {'white' | 'black' | null} running
+ */
+
+/**
+ * All lessons of one sheet, in their order.
+ * @typedef {Object} CourseView
+ * @property {string} ruleset
+ * @property {string} title
+ * @property {UnitView[]} units
  */
 
 /**
@@ -390,6 +428,7 @@
  * @property {Here | Friend | Bot} [white]
  * @property {Here | Friend | Bot} [black]
  * @property {'server' | 'typed'} [dice]
+ * @property {string} [position]
  */
 
 /**
@@ -432,6 +471,13 @@
  * @property {number} delay
  * @property {number} per_point
  * @property {number} money
+ */
+
+/**
+ * Any id, or a text that has one in it.
+ * @typedef {Object} PastedText
+ * @property {string} text
+ * @property {string} [ruleset]
  */
 
 /**
@@ -597,6 +643,30 @@
  * @typedef {Object} RollIntent
  * @property {'roll'} do
  * @property {string | null} [dice]
+ */
+
+/**
+ * What a rollout has found of one choice.
+ * @typedef {Object} RolledView
+ * @property {OptionView} option
+ * @property {number} error
+ * @property {number} trials
+ */
+
+/**
+ * What is to be rolled out, and how often.
+ * @typedef {Object} Rollout
+ * @property {BoardSetup} board
+ * @property {number} [trials]
+ */
+
+/**
+ * How far a rollout is: one line of the answer.
+ * @typedef {Object} RolloutView
+ * @property {number} done
+ * @property {'white' | 'black'} side
+ * @property {RolledView[]} choices
+ * @property {ErrorView | null} [error]
  */
 
 /**
@@ -879,6 +949,19 @@
  * @typedef {Object} Tokens
  * @property {string[]} tokens
  * @property {number} [skip]
+ */
+
+/**
+ * One lesson: what it says, and what is to be done.
+ * @typedef {Object} UnitView
+ * @property {string} key
+ * @property {string} title
+ * @property {string[]} paragraphs
+ * @property {string} caption
+ * @property {BoardSetup} board
+ * @property {PositionView} position
+ * @property {[number, number, number, number][][] | null} graph
+ * @property {number[]} solved
  */
 
 /**

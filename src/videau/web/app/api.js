@@ -152,6 +152,16 @@ export const gameSteps = (id, token) => fetched('GET', `/games/${id}/steps`, { t
  * @param {string} id @param {string} token @returns {Promise<wire.HintView>}
  */
 export const hint = (id, token) => fetched('POST', `/games/${id}/hint`, { token });
+/** @param {string} text with an id in it @param {string} ruleset @returns {Promise<wire.BoardPage>} */
+export const readPosition = (text, ruleset) =>
+  fetched('POST', '/analysis/read', { body: { text, ruleset } });
+/** @param {string} ruleset @returns {Promise<wire.CourseView>} */
+export const course = (ruleset) =>
+  once(`/course/${encodeURIComponent(ruleset)}?language=${language()}`);
+/** @param {wire.BoardSetup} board @returns {Promise<wire.BoardPage>} */
+export const setBoard = (board) => fetched('POST', '/analysis/board', { body: board });
+/** @param {wire.BoardSetup} board @returns {Promise<wire.HintView>} */
+export const judgeBoard = (board) => fetched('POST', '/analysis/hint', { body: board });
 /** @param {string} id @param {string} token */
 export const deleteGame = (id, token) => ask('DELETE', `/games/${id}`, { token });
 

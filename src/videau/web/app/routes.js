@@ -56,6 +56,21 @@ const ROUTES = [
         (its) => (at, name) => its.rulesScreen(at.main, name && decoded(name)),
       ),
   ],
+  [
+    /^analysis(?:\/([^/]+)(?:\/(.*))?)?$/,
+    () =>
+      import('./analysis/screen.js').then(
+        (its) => (at, name, id) =>
+          its.analysisScreen(at.main, name && decoded(name), id && decoded(id)),
+      ),
+  ],
+  [
+    /^learn(?:\/([^/]+)(?:\/([\w-]+))?)?$/,
+    () =>
+      import('./learn.js').then(
+        (its) => (at, name, key) => its.learnScreen(at.main, name && decoded(name), key),
+      ),
+  ],
   [/^compare$/, () => import('./compare.js').then((its) => (at) => its.compareScreen(at.main))],
   [
     /^preferences$/,

@@ -66,6 +66,11 @@ const sheetLinks = (sheets, shown) =>
         label,
       ),
     ),
+    h(
+      'a',
+      { href: `#/learn/${encodeURIComponent(shown.name)}`, 'data-key': 'learn' },
+      t('Lessons'),
+    ),
     h('a', { href: '#/compare', 'data-key': 'compare' }, t('Compare the rule sheets')),
   );
 

@@ -159,3 +159,15 @@ export function keptDraft(id, n) {
   const kept = read(DRAFT, { id: '', n: -1, moves: [] }, () => sessionStorage);
   return kept.id === id && kept.n === n ? kept.moves : [];
 }
+
+const LEARNT = 'videau.learnt';
+
+/** The lessons of a sheet that were done on this device. @param {string} ruleset */
+export const learnt = (ruleset) =>
+  new Set(/** @type {Record<string, string[]>} */ (read(LEARNT, {}))[ruleset] ?? []);
+
+/** @param {string} ruleset @param {string} key of the lesson */
+export function noteLearnt(ruleset, key) {
+  const all = /** @type {Record<string, string[]>} */ (read(LEARNT, {}));
+  write(LEARNT, { ...all, [ruleset]: [...new Set([...(all[ruleset] ?? []), key])] });
+}

@@ -3,6 +3,7 @@
 
 import { seen } from './describe.js';
 import { firstStep, forcedSteps, isComplete, reach, stepWithDie } from './draft.js';
+import { editAt, isEdited } from './edit.js';
 import { spot } from './geometry.js';
 import { hoverSpot, moveTo, take } from './hand.js';
 import { rowOf } from './marks.js';
@@ -172,6 +173,7 @@ export function turnCube({ state }) {
 export function act(board, place) {
   if (place === 'dice') rollOrConfirm(board);
   else if (place === 'cube') turnCube(board);
+  else if (isEdited(board.state)) editAt(board, place);
   else actOn(board, place);
 }
 

@@ -41,6 +41,7 @@ export function defaults() {
     onKey: undefined,
     onMoment: undefined,
     onLayout: undefined,
+    onEdit: undefined,
     draft: [],
     swapped: false,
     held: null,

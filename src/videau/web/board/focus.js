@@ -5,6 +5,7 @@
  */
 
 import { diceFacts, nameOf } from './describe.js';
+import { canEdit, isEdited } from './edit.js';
 import { columnX, cubeSpot, dieSpots, isTop } from './geometry.js';
 import { rowOf } from './marks.js';
 import { square } from './places.js';
@@ -181,6 +182,7 @@ function canAct(state, view, place) {
     return mayRoll || mayConfirm || (maySwap && state.held === null);
   }
   if (place === 'cube') return state.cube?.canTurn === true;
+  if (isEdited(state)) return canEdit(state, place);
   return state.held === null ? view.movable.has(place) : view.targets.has(place);
 }
 

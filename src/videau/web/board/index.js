@@ -10,6 +10,7 @@ import { picture as drawPicture } from './pieces.js';
 import { newPrefix } from './svg.js';
 
 export { createBoard } from './api.js';
+export { edited } from './edit.js';
 export { pips } from './position.js';
 export { readMoves } from './typed.js';
 

@@ -6,6 +6,7 @@
 
 import { act, drag, lift, playFirst, playTo } from './actions.js';
 import { seen } from './describe.js';
+import { checkerAt, isEdited, pickUp, putAt } from './edit.js';
 import { rectOf } from './focus.js';
 import { column, columnX } from './geometry.js';
 import { rowOf } from './marks.js';
@@ -68,7 +69,7 @@ function down(board, event) {
   const start = at(board, event);
   const touch = event.pointerType === 'touch';
   settle(board);
-  const { kind, source } = kindAt(board, start, touch) ?? {};
+  const { kind, source, side } = kindAt(board, start, touch) ?? {};
   if (!kind) return;
   const again = source !== undefined && board.state.held === source;
   board.gesture = {
@@ -82,7 +83,8 @@ function down(board, event) {
   };
   if (source !== undefined && !again) {
     letGo(board);
-    lift(board, source);
+    if (side) pickUp(board, side, source);
+    else lift(board, source);
   }
   // Without capture a finger that leaves the board would lose its checker.
   board.layers.root.setPointerCapture(event.pointerId);
@@ -91,10 +93,15 @@ function down(board, event) {
 /**
  * What a press at a spot is about.
  * @param {Board} board @param {Spot} spot @param {boolean} touch
- * @returns {{ kind: Gesture['kind'], source?: number } | null}
+ * @returns {{ kind: Gesture['kind'], source?: number, side?: import('./types.js').Side } | null}
  */
 function kindAt(board, spot, touch) {
   const { state, layout, view } = board;
+  if (isEdited(state)) {
+    if (state.held !== null) return { kind: 'tap' };
+    const checker = checkerAt(board, spot);
+    return checker && { kind: 'checker', ...checker };
+  }
   const { held } = state;
   const cube = state.cube?.canTurn ? rectOf(state, layout, 'cube') : null;
   if (cube && isIn(cube, spot, touch ? 8 : 2)) return { kind: 'cube' };
@@ -169,7 +176,8 @@ function move(board, event) {
   gesture.moved = true;
   layers.root.classList.add('vb--dragging');
   const where = heldAt(board, spot, gesture);
-  drag(board, where, targetUnder(board, where, gesture.touch));
+  const isFree = isEdited(board.state);
+  drag(board, where, isFree ? null : targetUnder(board, where, gesture.touch));
 }
 
 /** @param {Board} board @param {PointerEvent} event */
@@ -199,6 +207,10 @@ function tapChecker(board, { again }, isLong) {
  */
 function drop(board, spot, touch) {
   const { state, layout } = board;
+  if (isEdited(state)) {
+    putAt(board, placeAt(layout, spot));
+    return;
+  }
   const target = state.held === null ? null : targetUnder(board, spot, touch);
   if (target !== null && playTo(board, seen(state, target))) return;
   const place = placeAt(layout, spot);

@@ -76,6 +76,8 @@
  *   pressed on the board
  * @property {(moment: Moment, detail: { side: Side, stack: number }) => void} [onMoment]
  *   something moved that can be heard
+ * @property {(edit: { side: Side, source: number, target: number }) => void} [onEdit] a position is
+ *   set up: a checker was put somewhere else, in the numbering of its side
  * @property {(rect: Rect & { kind: Kind }) => void} [onLayout] the board found its size
  *
  * @typedef {Object} Settings

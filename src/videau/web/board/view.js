@@ -106,7 +106,7 @@ export function draw(board, fade = false) {
   });
   if (board.named === state) return;
   board.named = state;
-  layers.root.classList.toggle('vb--live', isLive(board));
+  layers.root.classList.toggle('vb--live', isLive(board) || state.onEdit !== undefined);
   updateRing(board.ring, state, view, layout);
 }
 

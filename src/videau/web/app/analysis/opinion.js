@@ -1,0 +1,124 @@
+// @ts-check
+/** What the engine says to a position, and what a rollout finds. */
+
+import { decimal, percent, signed, t, tn } from '../../i18n/index.js';
+import { Refusal } from '../api.js';
+import { h } from '../dom.js';
+import { chancesText, optionList, optionName } from '../options.js';
+import { rollOut } from './rollout.js';
+
+/** @typedef {import('./screen.js').Analysis} Analysis */
+/** @typedef {import('../../wire-types.js').RolledView} RolledView */
+
+/** @param {Analysis} analysis */
+export const opinionCard = (analysis) =>
+  h(
+    'section',
+    { class: 'card review-choices analysis-opinion' },
+    h('h2', null, t('What to do')),
+    opinion(analysis),
+    analysis.hint && rolloutPart(analysis),
+  );
+
+/** @param {Analysis} analysis */
+function opinion(analysis) {
+  const { page, hint, picked, problem } = analysis;
+  if (problem) return h('p', { class: 'help' }, t('First the position has to be right.'));
+  if (page?.decision === 'over') return h('p', { class: 'help' }, t('The game is over here.'));
+  if (!hint) return h('p', { class: 'help', role: 'status' }, t('The computer is thinking…'));
+  const name = hint.side === 'white' ? t('White') : t('Black');
+  const onPick = (/** @type {number} */ place) => {
+    analysis.picked = place;
+    analysis.draw();
+  };
+  const only = page?.decision === 'roll' ? hint.options[0] : null;
+  return [
+    h(
+      'p',
+      { class: 'help' },
+      t('From {name}’s point of view; equity in units of the cube', { name }),
+    ),
+    only
+      ? h('p', null, t('Nothing to decide before the roll.'), ' ', chancesText(only.chances))
+      : optionList(hint.options, { picked, onPick }),
+  ];
+}
+
+/** @param {Analysis} analysis */
+function rolloutPart(analysis) {
+  const { rollout, rolling } = analysis;
+  return h(
+    'div',
+    { class: 'analysis-rollout' },
+    rolling
+      ? [
+          h('progress', { value: rollout?.done ?? 0, max: 1, 'aria-label': t('Rollout') }),
+          h(
+            'button',
+            {
+              type: 'button',
+              class: 'button',
+              'data-key': 'rollout',
+              onclick: () => rolling.abort(),
+            },
+            t('Stop'),
+          ),
+        ]
+      : h(
+          'button',
+          {
+            type: 'button',
+            class: 'button',
+            'data-key': 'rollout',
+            onclick: () => start(analysis),
+          },
+          t('Roll out'),
+        ),
+    rollout && found(rollout.choices),
+  );
+}
+
+/** @param {RolledView[]} choices */
+const found = (choices) =>
+  h(
+    'ol',
+    { class: 'analysis-found' },
+    choices.map(({ option, error, trials }) =>
+      h(
+        'li',
+        null,
+        h('b', null, optionName(option)),
+        ' ',
+        `${signed(option.equity, 3)} ± ${decimal(1.96 * error, 3)}`,
+        ' ',
+        h(
+          'small',
+          { class: 'help' },
+          tn('{n} game', '{n} games', trials),
+          ', ',
+          percent(option.chances.win, 1),
+        ),
+      ),
+    ),
+  );
+
+/** @param {Analysis} analysis */
+async function start(analysis) {
+  const control = new AbortController();
+  Object.assign(analysis, { rolling: control, rollout: null });
+  analysis.draw();
+  try {
+    await rollOut(analysis.setup, control.signal, (known) => {
+      if (analysis.rolling !== control) return;
+      if (known.error) throw new Refusal(known.error.code, known.error);
+      analysis.rollout = known;
+      analysis.draw();
+    });
+  } catch (error) {
+    if (error instanceof Refusal) analysis.problem = error;
+    else if (!control.signal.aborted) throw error;
+  }
+  if (analysis.rolling !== control) return;
+  analysis.rolling = null; // stopped: what was found stays
+  analysis.draw();
+}

@@ -1,0 +1,106 @@
+"""The analysis board, as somebody uses it who wants to know."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.conftest import Visitor
+from tests.browser.geometry import faults
+
+OPENED = "-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
+PATH = f"#/analysis/standard/{OPENED}"
+
+
+@pytest.fixture
+def page(visitor: Visitor) -> Any:
+    page = visitor.open(PATH)
+    page.wait_for_selector(".option")
+    return page
+
+
+def _goes_to(page: Any, board: str) -> None:
+    page.wait_for_function("board => location.hash.includes(`/${board}:`)", arg=board)
+
+
+def _middle(page: Any, place: int) -> tuple[float, float]:
+    box = page.locator(f'.review-board [data-place="{place}"]').bounding_box()
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.9
+
+
+def test_a_checker_can_be_dragged_anywhere_and_the_engine_looks_again(page: Any) -> None:
+    page.mouse.move(*_middle(page, 8))
+    page.mouse.down()
+    page.mouse.move(*_middle(page, 9), steps=4)
+    page.mouse.up()
+    _goes_to(page, "-b----E-BA--eE---c-e----B-")
+    page.wait_for_selector(".option")
+
+
+def test_a_position_is_set_up_with_keys_alone(page: Any) -> None:
+    page.focus('.review-board [data-place="8"]')
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    _goes_to(page, "-b----EAB---eE---c-e----B-")
+
+
+def test_a_checker_of_the_other_side_goes_to_the_bar_by_keys(page: Any) -> None:
+    page.focus('.review-board [data-place="12"]')
+    page.keyboard.press("Enter")
+    page.keyboard.press("Home")
+    page.keyboard.press("Enter")
+    _goes_to(page, "ab----E-C---dE---c-e----B-")
+
+
+def test_a_point_that_the_other_side_holds_takes_no_checker(page: Any, visitor: Visitor) -> None:
+    page.focus('.review-board [data-place="13"]')
+    page.keyboard.press("Enter")
+    page.keyboard.press("ArrowDown")  # straight across, to point 12
+    page.keyboard.press("Enter")
+    page.select_option("[data-key=turn]", "black")
+    page.wait_for_function("() => location.hash.includes(':0:0:-1:31:')")
+    _goes_to(page, OPENED.partition(":")[0])
+
+
+def test_dice_cube_score_and_rules_are_in_the_address(page: Any) -> None:
+    page.select_option("[data-key=dice]", "64")
+    page.select_option("[data-key=cube]", "2")
+    page.fill("[name=length]", "7")
+    page.press("[name=length]", "Tab")
+    page.wait_for_function("() => location.hash.endsWith(':1:1:1:64:0:0:0:7:10')")
+    page.select_option("[data-key=ruleset]", "gala")
+    page.wait_for_function("() => location.hash.startsWith('#/analysis/gala/')")
+
+
+def test_half_an_id_is_kept_in_its_field_and_said_to_be_half(page: Any, visitor: Visitor) -> None:
+    page.fill("[data-key=paste]", "XGID=-b----E-C")
+    page.press("[data-key=paste]", "Enter")
+    page.wait_for_selector(".problem")
+    assert page.input_value("[data-key=paste]") == "XGID=-b----E-C"
+    page.fill("[data-key=paste]", OPENED.replace(":31:", ":52:"))
+    page.press("[data-key=paste]", "Enter")
+    page.wait_for_selector(".problem", state="detached")
+    page.wait_for_function("() => location.hash.includes(':52:')")
+    visitor.problems.clear()  # the browser reports the refusal
+
+
+def test_half_an_id_in_the_address_is_said_to_be_half_on_a_phone(visitor: Visitor) -> None:
+    page = visitor.open("#/analysis/standard/-b----E-C", viewport={"width": 360, "height": 640})
+    page.wait_for_selector(".problem")
+    assert faults(page) == []
+    visitor.problems.clear()  # the browser reports the refusal
+
+
+def test_a_rollout_can_be_stopped(page: Any) -> None:
+    page.click("[data-key=rollout]")
+    page.wait_for_selector(".analysis-rollout progress")
+    page.click("[data-key=rollout]")
+    page.wait_for_selector(".analysis-rollout progress", state="detached")
+
+
+def test_the_game_goes_on_from_here_against_the_computer(page: Any) -> None:
+    page.click("[data-key=play-computer]")
+    page.wait_for_selector(".move--draft", state="attached")
+    assert page.evaluate("location.hash").startswith("#/table/")
