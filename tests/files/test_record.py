@@ -139,7 +139,7 @@ def changed(number: int, line: str) -> str:
     [
         (changed(1, "[]"), "line 1 .*braces"),
         (changed(1, '{"a": 1}'), "line 1 .*header of a Videau record"),
-        (changed(1, '{"videau": "record", "version": 3}'), "line 1 .*version 3; version 2"),
+        (changed(1, '{"videau": "record", "version": 4}'), "line 1 .*version 4; version 3"),
         (changed(1, '{"videau": "record", "version": true}'), "line 1 .*type int, got True"),
         (changed(2, '{"n": 1, "by": "dice", "do": "ope'), "line 2 .*JSON"),
         (changed(2, ""), "line 2 .*JSON"),

@@ -273,6 +273,9 @@ def test_seats_of_a_level_that_is_gone_are_those_of_the_nearest_one(tmp_path: Pa
     store.create(game)
     store.close()
     rows = sqlite3.connect(tmp_path / "games.sqlite3")
+    rows.execute("drop table ratings")  # which came later, like these
+    for column in ("dice_state", "dice_secret"):
+        rows.execute(f"alter table games drop column {column}")
     rows.execute("update alembic_version set version_num = '0002'")
     rows.execute("drop table ratings")
     rows.execute("alter table seats drop column watch")

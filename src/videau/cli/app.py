@@ -38,6 +38,7 @@ COMMANDS: Mapping[str, Entry] = {
     ),
     "replay": Entry("replay", Text("Replays a match from a file.")),
     "review": Entry("review", Text("Judges the plays and cubes of match files.")),
+    "verify": Entry("verify", Text("Makes every roll of a record again, and says what fits.")),
     "perft": Entry(
         "perft", Text("Counts the distinct positions after some turns, over all rolls.")
     ),

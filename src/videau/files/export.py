@@ -36,6 +36,8 @@ class Matter(Enum):
     FAULTS = "faults"
     TAGS = "tags"
     OPEN_OFFER = "open offer"
+    PROOF = "proof"
+    SIGNATURE = "signature"
 
 
 def left_out(record: Record, cannot: Collection[Matter]) -> tuple[Text, ...]:
@@ -111,5 +113,12 @@ _WORDS: Mapping[Matter, Callable[[Record], Text | None]] = {
     Matter.OPEN_OFFER: _if(
         lambda record: record.match.game.resigned is not None,
         Text("a resignation without an answer"),
+    ),
+    Matter.PROOF: _if(
+        lambda record: record.fair is not None,
+        Text("what the dice can be checked by"),
+    ),
+    Matter.SIGNATURE: _if(
+        lambda record: record.signature is not None, Text("the signature of the server")
     ),
 }

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from videau.errors import IllegalActionError
+from videau.files.fairness import FairStart, Shares, Signature
 from videau.files.notes import PLAIN, Fault, Note
 from videau.files.tree import Node
 from videau.i18n.texts import Text
@@ -43,6 +44,8 @@ class Entry(NamedTuple):
     took: int | None = None
     """Milliseconds that whoever had to act has thought; known where there is a clock."""
     note: Note = PLAIN
+    fair: Shares | None = None
+    """What a roll was made from, where dice can be checked."""
 
     def applied(self, match: Match) -> Match:
         """Returns the match after this action, or what a forbidden one has led to."""
@@ -132,6 +135,10 @@ class Record:
     """About the match as a whole."""
     problems: tuple[Problem, ...] = field(default=(), compare=False)
     """What the reader of the file found wrong or doubtful."""
+    fair: FairStart | None = None
+    """What was known before the first roll, where dice can be checked."""
+    signature: Signature | None = None
+    """Of the server where it was played."""
 
     @classmethod
     def of(

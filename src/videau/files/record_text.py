@@ -12,7 +12,8 @@ replays the actions, so a record that can be read is a match that can have been 
 
 Version 1 of the format never changes its meaning. Version 2 has, beside it, what other people's
 files say: tags, comments, analysis, variations, and faults with what they led to; it is written
-where there is any of that. A reader refuses versions it does not know.
+where there is any of that. Version 3 has, beside both, what the dice were made from (``fair``) and
+the signature of a server (``signed``, the last line). A reader refuses versions it does not know.
 """
 
 from __future__ import annotations
@@ -23,6 +24,17 @@ from contextlib import contextmanager
 from typing import Any
 
 from videau.errors import IllegalActionError, UnreadableError, VideauError
+from videau.files.fairness import (
+    FairStart,
+    Shares,
+    Signature,
+    fair_start_data,
+    fair_start_from_data,
+    shares_data,
+    shares_from_data,
+    signature_data,
+    signature_from_data,
+)
 from videau.files.note_data import note_data, note_from_data
 from videau.files.notes import PLAIN, Note
 from videau.files.plain_data import (
@@ -42,9 +54,9 @@ from videau.rules.actions import Action
 from videau.rules.game import Actor
 from videau.rules.match import Match
 
-__all__ = ["format_entry", "format_header", "format_record", "parse_record"]
+__all__ = ["format_entry", "format_header", "format_record", "format_signature", "parse_record"]
 
-VERSIONS = (1, 2)
+VERSIONS = (1, 2, 3)
 
 
 # Writing
@@ -58,25 +70,33 @@ def format_header(
     tags: Mapping[str, str] = NO_TAGS,
     comment: str = "",
     version: int = 1,
+    fair: FairStart | None = None,
 ) -> str:
     """Returns the first line of a record of a match that begins with *start*.
 
     A start other than the plain one, such as a position that was set up or a score to play on
     from, is written out in full as ``from``.
     """
-    header: dict[str, Any] = {"videau": "record", "version": version}
+    header: dict[str, Any] = {"videau": "record", "version": version if fair is None else 3}
     header["ruleset"] = ruleset_data(start.ruleset)
     header["options"] = options_data(start.options)
     header["players"] = players._asdict()
     optional = {"date": date, "tags": dict(tags) or None, "comment": comment or None}
     header |= {key: value for key, value in optional.items() if value is not None}
+    if fair is not None:
+        header["fair"] = fair_start_data(fair)
     if start != Match(start.ruleset, start.options):
         header["from"] = match_data(start)
     return _line(header)
 
 
 def format_entry(
-    number: int, actor: Actor, action: Action, took: int | None = None, note: Note = PLAIN
+    number: int,
+    actor: Actor,
+    action: Action,
+    took: int | None = None,
+    note: Note = PLAIN,
+    fair: Shares | None = None,
 ) -> str:
     r"""Returns the line for the action with this *number*, counted from 1.
 
@@ -84,28 +104,43 @@ def format_entry(
     >>> format_entry(7, DICE, Roll(Dice(6, 1)))
     '{"n": 7, "by": "dice", "do": "roll", "dice": "61"}\n'
     """
-    return _line({"n": number, **_entry_data(Entry(actor, action, took, note))})
+    return _line({"n": number, **_entry_data(Entry(actor, action, took, note, fair))})
 
 
 def format_record(record: Record) -> str:
     """Returns the whole record as text, without what was half written."""
-    noted = record.tags or record.comment or any(entry.note != PLAIN for entry in record.entries)
     header = format_header(
         record.start,
         record.players,
         date=record.date,
         tags=record.tags,
         comment=record.comment,
-        version=2 if noted else 1,
+        version=_version(record),
+        fair=record.fair,
     )
     entries = (format_entry(number, *entry) for number, entry in enumerate(record.entries, 1))
-    return "".join((header, *entries))
+    signed = () if record.signature is None else (format_signature(record.signature),)
+    return "".join((header, *entries, *signed))
+
+
+def format_signature(signature: Signature) -> str:
+    """Returns the last line of a record that a server has signed."""
+    return _line(signature_data(signature))
+
+
+def _version(record: Record) -> int:
+    """The oldest version that can hold *record*, so that older readers can read what they can."""
+    if record.signature is not None or record.fair is not None:
+        return 3
+    noted = record.tags or record.comment or any(entry.note != PLAIN for entry in record.entries)
+    return 2 if noted else 1
 
 
 def _entry_data(entry: Entry) -> dict[str, Any]:
     timing = {} if entry.took is None else {"took": entry.took}
     note = {} if entry.note is PLAIN else note_data(entry.note, _entry_data)
-    return {"by": actor_name(entry.actor), **action_data(entry.action), **timing, **note}
+    fair = {} if entry.fair is None else {"fair": shares_data(entry.fair)}
+    return {"by": actor_name(entry.actor), **action_data(entry.action), **timing, **note, **fair}
 
 
 def _line(data: Mapping[str, Any]) -> str:
@@ -115,7 +150,7 @@ def _line(data: Mapping[str, Any]) -> str:
 # Reading
 
 
-def parse_record(text: str | Iterable[str]) -> Record:
+def parse_record(text: str | Iterable[str], *, by_the_rules: bool = True) -> Record:
     r"""Reads a record, given whole or as lines with their newlines, and replays it.
 
     >>> from videau import OpeningRoll
@@ -125,7 +160,8 @@ def parse_record(text: str | Iterable[str]) -> Record:
     >>> record.actions, record.truncated
     ((OpeningRoll(white=3, black=1),), True)
 
-    Damage is refused with the number of the line, what was expected there and what came.
+    Damage is refused with the number of the line, what was expected there and what came. Not
+    *by_the_rules*, actions are only read: for whoever wants to find out what was changed.
     """
     whole = text if isinstance(text, str) else "".join(text)
     # Not splitlines(): that would also split at signs that can stand inside a JSON string.
@@ -136,10 +172,14 @@ def parse_record(text: str | Iterable[str]) -> Record:
         empty = _header(lines[0])
     entries = []
     match = empty.start
+    signature = None
+    if len(lines) > 1 and lines[-1].startswith('{"signed"'):
+        with _line_number(len(lines)):
+            signature = signature_from_data(_fields(lines.pop()))
     for number, line in enumerate(lines[1:], start=1):
         with _line_number(number + 1):
-            entry = _numbered_entry(line, number, match)
-            match = entry.applied(match)
+            entry = _numbered_entry(line, number, match, by_the_rules)
+            match = entry.applied(match) if by_the_rules else match
             entries.append(entry)
     return Record(
         empty.start,
@@ -149,6 +189,8 @@ def parse_record(text: str | Iterable[str]) -> Record:
         truncated=bool(rest),
         tags=empty.tags,
         comment=empty.comment,
+        fair=empty.fair,
+        signature=signature,
     )
 
 
@@ -185,14 +227,15 @@ def _header(line: str) -> Record:
     date = data.take("date", str) if "date" in data else None
     tags = Fields(data.take("tags", dict)).texts() if "tags" in data else NO_TAGS
     comment = data.take("comment", str) if "comment" in data else ""
+    fair = fair_start_from_data(Fields(data.take("fair", dict))) if "fair" in data else None
     start = Match(ruleset, options)
     if "from" in data:
         start = match_from_data(Fields(data.take("from", dict)), ruleset, options)
     data.end()
-    return Record(start, players, date, tags=tags, comment=comment)
+    return Record(start, players, date, tags=tags, comment=comment, fair=fair)
 
 
-def _numbered_entry(line: str, number: int, match: Match) -> Entry:
+def _numbered_entry(line: str, number: int, match: Match, by_the_rules: bool) -> Entry:
     data = _fields(line)
     counted = data.take("n", int)
     if counted != number:
@@ -200,30 +243,31 @@ def _numbered_entry(line: str, number: int, match: Match) -> Entry:
             "expected action number {expected}, got {number}", expected=number, number=counted
         )
     try:
-        return _entry(data, match)
+        return _entry(data, match, by_the_rules)
     except RecursionError:
         raise UnreadableError(
             "expected one object of JSON, got {line!r}", line=_shortened(line)
         ) from None
 
 
-def _entry(data: Fields, match: Match) -> Entry:
+def _entry(data: Fields, match: Match, by_the_rules: bool = True) -> Entry:
     """One entry of the match, or of a variation from it."""
     actor = actor_from_data(data.take("by", str))
     action = action_from_data(data)
     took = data.take("took", int) if "took" in data else None
     note = note_from_data(data, match, _entry)
+    fair = shares_from_data(Fields(data.take("fair", dict))) if "fair" in data else None
     data.end()
     if took is not None and took < 0:
         raise UnreadableError("expected a time that is not negative, got {took}", took=took)
     permitted = match.may.get(type(action), actor)
-    if actor != permitted and note.fault is None:
+    if by_the_rules and actor != permitted and note.fault is None:
         raise IllegalActionError(
             "expected this to be done by {permitted}, got {actor}",
             permitted=actor_name(permitted),
             actor=actor_name(actor),
         )
-    return Entry(actor, action, took, note)
+    return Entry(actor, action, took, note, fair)
 
 
 def _fields(line: str) -> Fields:

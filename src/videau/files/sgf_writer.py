@@ -29,6 +29,8 @@ _CANNOT = frozenset(
         Matter.ANALYSIS,
         Matter.FAULTS,
         Matter.OPEN_OFFER,
+        Matter.PROOF,
+        Matter.SIGNATURE,
         Matter.TAGS,
     }
 )

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from videau.errors import IllegalActionError
+from videau.files.fairness import Shares
 from videau.files.record import Record, walk
 from videau.play.dice import DiceSource, roll_for
 from videau.play.player import Player
@@ -31,6 +32,8 @@ class Event:
     after: Match
     took: int | None = None
     """Milliseconds that whoever had to act has thought; known where there is a clock."""
+    fair: Shares | None = None
+    """What a roll was made from, where dice can be checked."""
 
 
 Listener = Callable[[Event], None]
@@ -72,7 +75,7 @@ def replay(record: Record) -> Iterator[Event]:
     """
     for step in walk(record.start, record.entries):
         entry = step.entry
-        yield Event(entry.actor, entry.action, step.before, step.after, entry.took)
+        yield Event(entry.actor, entry.action, step.before, step.after, entry.took, entry.fair)
 
 
 def _next_action(

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from videau.errors import VideauError
-from videau.files import Players, Record, format_header
+from videau.files import Players, Record, format_header, parse_record
 from videau.i18n.texts import Text
 from videau.play.dice import DiceSource, RandomDice
 from videau.play.player import Player
@@ -18,6 +18,7 @@ from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.server import wire
 from videau.server.bots import BotPool
+from videau.server.fair import is_fair, new_start
 from videau.server.imports import from_file
 from videau.server.journal import Journal
 from videau.server.listener import Listener
@@ -94,6 +95,7 @@ class Hub:
         self.room = Workroom(settings.limits)
         # The operating system's dice: nobody can work out the next roll from the last ones.
         self._dice = dice or RandomDice()
+        self._has_own_dice = dice is None
         self._now = now
         self._flag_checks: set[asyncio.Task[None]] = set()
         self._tables: dict[str, Table] = {}
@@ -135,15 +137,19 @@ class Hub:
         }
         watch = derived(token, "watch")
         names = Players(owned[Side.WHITE].name, owned[Side.BLACK].name)
+        table, secret, fair = new_id(), None, None
+        if self._has_own_dice and not typed_dice and is_fair(*owned.values()):
+            fair, secret = new_start(table)
         game = StoredGame(
-            id=new_id(),
+            id=table,
             created=milliseconds(),
-            header=format_header(match, names),
+            header=format_header(match, names, fair=fair),
             dice_from="typed" if typed_dice else "server",
             owner=hashed(token),
             watch=hashed(watch),
             address=address,
             seats=(owned[Side.WHITE], owned[Side.BLACK]),
+            dice_secret=secret,
         )
         await self._journal.write(self._journal.store.create, game)
         return NewTable(id=game.id, token=token, watch=watch, invites=invites)
@@ -192,9 +198,11 @@ class Hub:
 
     async def _load(self, table: str, guest: str) -> Table:
         raw = await self.stored(table)
+        wait = self._settings.dice_wait_seconds
         # Replaying a long match takes a while, so it is done elsewhere.
         found = await self.room.run(
-            guest, lambda: Table(replayed(raw), self._journal, self._dice, self._now)
+            guest,
+            lambda: Table(replayed(raw), self._journal, self._dice, self._now, dice_wait=wait),
         )
         if found.clock is not None:
             found.clock.on_flag_fall = lambda: self._flag_fall(found)
@@ -336,6 +344,11 @@ class Hub:
         self.forget(table)
         table.disconnect_all()
 
+    async def lock_dice(self, table: Table, access: Access, message: wire.Anchor) -> None:
+        """Keeps what the device of a player has locked away, and tells everybody."""
+        await table.lock_dice(access, message)
+        self.wake_bots(table)
+
     async def rematch(self, table: Table, access: Access, guest: str = "") -> str:
         """Returns the table of the next match, which the first who asks sets up."""
         if not access.sides:
@@ -345,19 +358,33 @@ class Hub:
                 if not (table.match.is_over or table.match.game.is_over):
                     raise WaitingError(Text("the match is not over yet"))
                 await self._refuse_too_many(guest)
-                successor = replace(
-                    table.stored,
-                    id=new_id(),
-                    created=milliseconds(),
-                    address=guest,
-                    seats=(table.seats[Side.WHITE], table.seats[Side.BLACK]),
-                    over=False,
-                    rematch=None,
-                )
+                successor = self._successor(table, guest)
                 await self._journal.write(self._journal.store.link_rematch, table.id, successor)
                 table.rematch_at(successor.id)
         assert table.rematch is not None
         return table.rematch
+
+    def _successor(self, table: Table, guest: str) -> StoredGame:
+        """The next match, with envelopes of its own."""
+        new, header, secret = new_id(), table.stored.header, None
+        seats = (table.seats[Side.WHITE], table.seats[Side.BLACK])
+        typed = table.stored.dice_from == "typed"
+        if self._has_own_dice and not typed and is_fair(*seats):
+            fair, secret = new_start(new)
+            first = parse_record(header)
+            header = format_header(first.start, first.players, fair=fair)
+        return replace(
+            table.stored,
+            id=new,
+            created=milliseconds(),
+            header=header,
+            address=guest,
+            seats=seats,
+            over=False,
+            rematch=None,
+            dice_secret=secret,
+            dice_state=None,
+        )
 
     async def delete(self, table: Table, access: Access) -> bool:
         """Deletes a game for one player; true if it is gone for everybody, the last one left."""
@@ -407,6 +434,8 @@ class Hub:
 
     def _bot_may_act(self, table: Table) -> bool:
         if table.broken or not table.is_full or not table.match.may:
+            return False
+        if table.waits_for_device:
             return False
         if not table.people and not table.listeners:
             return False  # two bots play for those who watch

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from videau.files import Record, format_record
 from videau.files.record_file import is_unfinished
 from videau.rules.cube import Side
@@ -26,7 +28,8 @@ def from_file(record: Record, token: str, address: str) -> tuple[StoredGame, lis
         Seat(side=side, name=name[:_LONGEST_NAME], token=hashed(token))
         for side, name in zip(Side, record.players, strict=True)
     )
-    header, *lines = format_record(record).splitlines(keepends=True)
+    # A signature is of a file as it was; what is kept here is played over again.
+    header, *lines = format_record(replace(record, signature=None)).splitlines(keepends=True)
     game = StoredGame(
         id=table,
         created=created,

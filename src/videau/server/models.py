@@ -43,6 +43,10 @@ class GameRow(Base):
     """From where the game was started, for the limit on open games."""
     over: Mapped[bool] = mapped_column(Boolean, default=False)
     rematch: Mapped[str | None] = mapped_column(String(32), default=None)
+    dice_secret: Mapped[str | None] = mapped_column(String(64), default=None)
+    """From which the server's links follow; null where dice cannot be checked."""
+    dice_state: Mapped[str | None] = mapped_column(Text, default=None)
+    """What the devices have locked away, and what they gave for a roll that is being made."""
 
     __table_args__ = (Index("ix_games_open", "address", "over", "created"),)
 

@@ -102,6 +102,8 @@ class Settings:
     """How deep it looks for them."""
     table_idle_seconds: float = 60.0
     """How long a table that everybody has left is kept in memory."""
+    dice_wait_seconds: float = 2.0
+    """How long a roll waits for the share of a player's device that is there."""
     rulesets: tuple[Ruleset, ...] = ()
     """Rules that are offered beside the sheets that come with Videau."""
     trusted_proxies: tuple[str, ...] = ()

@@ -269,6 +269,10 @@ class _Session:
                 await self._reviews.start(table, message, connection)
             case wire.SetPace():
                 self._hub.set_pace(table, connection.access, message)
+            case wire.Anchor():
+                await self._hub.lock_dice(table, connection.access, message)
+            case wire.Share():
+                table.give_share(connection.access, message.roll, message.link)
             case wire.Ping():
                 connection.send(wire.Pong().model_dump_json())
             case wire.Hello():

@@ -68,6 +68,8 @@ class StoredGame:
     seats: tuple[Seat, Seat]
     over: bool = False
     rematch: str | None = None
+    dice_secret: str | None = None
+    dice_state: str | None = None
 
 
 class NewAction(NamedTuple):
@@ -183,6 +185,11 @@ class Store:
                 .values(token=seat.token, watch=seat.watch, claim=seat.claim, name=seat.name)
             )
             return taken.rowcount == 1
+
+    def keep_dice(self, game: str, state: str) -> None:
+        """Keeps what devices have locked away, and what they gave for the next roll."""
+        with self._engine.begin() as connection:
+            connection.execute(update(GameRow).where(GameRow.id == game).values(dice_state=state))
 
     def link_rematch(self, game: str, successor: StoredGame) -> None:
         """Keeps the next match, and where to find it: both, or neither."""

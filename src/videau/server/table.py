@@ -13,11 +13,12 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from videau.files import Players, Record, format_entry
+from videau.files.fairness import Shares
 from videau.files.record import Entry
 from videau.i18n.languages import Translator
 from videau.i18n.texts import Text
 from videau.play.clock import first_clock
-from videau.play.dice import DiceSource, roll_for
+from videau.play.dice import DiceSource, RecordedDice, roll_for
 from videau.play.loop import Event, replay
 from videau.play.narration import SIDES
 from videau.play.speech import Spoken, spoken
@@ -26,6 +27,7 @@ from videau.rules.cube import Side
 from videau.rules.game import CLOCK, DICE, Actor
 from videau.server import wire
 from videau.server.consent import NO_REQUEST, Phrases, mover
+from videau.server.fair import FairDice
 from videau.server.history import Recent
 from videau.server.intents import chosen, rolled
 from videau.server.journal import Journal
@@ -85,7 +87,15 @@ def access_with(token: str, game: StoredGame, seats: Mapping[Side, Seat]) -> Acc
 class Table:
     """A game that is being played."""
 
-    def __init__(self, loaded: Loaded, journal: Journal, dice: DiceSource, now: Now) -> None:
+    def __init__(
+        self,
+        loaded: Loaded,
+        journal: Journal,
+        dice: DiceSource,
+        now: Now,
+        *,
+        dice_wait: float = 2.0,
+    ) -> None:
         self.stored: StoredGame = loaded.game
         self.seats: dict[Side, Seat] = {seat.side: seat for seat in loaded.game.seats}
         self.match = loaded.record.start
@@ -105,6 +115,9 @@ class Table:
         self._requests = loaded.requests
         self._journal = journal
         self._dice = dice
+        self._dice_wait = dice_wait
+        self._device_missed_at = -1
+        """The number of the state in which a bot wanted to roll and nobody sat opposite."""
         self._bot_waits_at = -1
         """The number of the state in which a bot wants to roll and people type the dice."""
         self._table_view: wire.TableView | None = None
@@ -118,6 +131,10 @@ class Table:
         self._loaded = loaded.record  # with what a file said about the match
         self._entries = list(loaded.record.entries)
         self.clock = None if clock is None else TableClock(clock, now)
+        self.fair: FairDice | None = None
+        if loaded.record.fair is not None and loaded.game.dice_secret is not None:
+            game = loaded.game
+            self.fair = FairDice(loaded.record, loaded.game.dice_secret, game.dice_state, journal)
 
     # What the table is
 
@@ -155,6 +172,20 @@ class Table:
     def waits_for_typed_dice(self) -> bool:
         """Whether a bot wants to roll and people have to say what the dice show."""
         return self._bot_waits_at == self.n
+
+    @property
+    def waits_for_device(self) -> bool:
+        """Whether a bot wants to roll and the device that has a share in it is away."""
+        return self._device_missed_at == self.n and self._is_device_away
+
+    @property
+    def _is_device_away(self) -> bool:
+        if self.fair is None:
+            return False
+        return not self._present() and any(self.fair.has_chain(side) for side in self.people)
+
+    def _present(self) -> set[Side]:
+        return {side for listener in self.listeners for side in listener.access.sides}
 
     def _rollers(self) -> Sequence[Side]:
         """The sides whose player may have the dice rolled."""
@@ -207,6 +238,8 @@ class Table:
         """Forgets a listener whose connection has ended."""
         if listener in self.listeners:
             self.listeners.discard(listener)
+            if self.fair is not None:
+                self.fair.changed()
             self._run_clock()
             self._send_seats()
 
@@ -241,13 +274,18 @@ class Table:
     async def act(self, access: Access, message: wire.Act) -> bool:
         """Carries out what a seat wants; false if the same message had been counted before."""
         request = f"{access.key[:12]}:{message.id}"
+        if isinstance(message.action, wire.RollIntent) and message.action.link is not None:
+            # Before waiting for the lock: whoever holds it may wait for this very share.
+            self._take_share(access, message.action.link)
         took = None if self.clock is None else self.clock.thinking  # before waiting for the lock
         async with self.lock:
             if request in self._requests:
                 return False
             actor, action = self._understood(access, message)
             is_late = took is not None and await self._flag_if_fallen(took)
-            if not is_late:
+            if not is_late and action is None:
+                await self._roll(request, took)
+            elif not is_late and action is not None:
                 await self._commit(actor, action, request, took)
         if is_late:
             self.broadcast()
@@ -336,15 +374,63 @@ class Table:
                 return
             if action is not None:
                 await self._commit(side, action, None)
+            elif self._is_device_away:
+                self._device_missed_at = n
+                return
             elif self.stored.dice_from == "server":
-                await self._commit(DICE, roll_for(self.match, self._dice), None)
+                await self._roll(None)
             else:
                 self._bot_waits_at = n
                 self._forget_messages()
         self.broadcast()
 
-    def _understood(self, access: Access, message: wire.Act) -> tuple[Actor, Action]:
-        """Returns the action that is meant and who does it; refuses what is not allowed."""
+    async def lock_dice(self, access: Access, message: wire.Anchor) -> None:
+        """Keeps what the device of a player has locked away, and tells everybody."""
+        if self.fair is None or len(access.sides) != 1:
+            raise ForbiddenError(Text("there are no dice to be checked at this table"))
+        async with self.lock:
+            await self.fair.lock(access.sides[0], message.anchor)
+            self._forget_messages()
+        self.broadcast(answers=message.id, to=access)
+
+    def give_share(self, access: Access, roll: int, link: str) -> None:
+        """Takes what the device of a player adds to a roll."""
+        if self.fair is not None and len(access.sides) == 1:
+            self.fair.give(access.sides[0], roll, link)
+
+    def _take_share(self, access: Access, link: str) -> None:
+        if self.fair is not None:
+            self.give_share(access, self.fair.rolls + 1, link)
+
+    async def _roll(self, request: str | None, took: int | None = None) -> None:
+        """Rolls, with a share of every device that is there where dice can be checked."""
+        if self.fair is None:
+            await self._commit(DICE, roll_for(self.match, self._dice), request, took)
+            return
+        self._ask_for_shares(self.fair)
+        try:
+            shares = await self.fair.shares(self._present, self._dice_wait)
+        except StorageError:
+            self.broken = True
+            raise
+        roll = roll_for(self.match, RecordedDice([self.fair.dice(shares)]))
+        await self._commit(DICE, roll, request, took, shares)
+
+    def _ask_for_shares(self, fair: FairDice) -> None:
+        view = fair.view()
+        for side in fair.missing(self._present()):
+            chain = view.white if side is Side.WHITE else view.black
+            assert chain is not None
+            text = wire.Open(roll=fair.rolls + 1, anchor=chain.anchor).model_dump_json()
+            for listener in tuple(self.listeners):
+                if side in listener.access.sides:
+                    listener.send(text)
+
+    def _understood(self, access: Access, message: wire.Act) -> tuple[Actor, Action | None]:
+        """Returns the action that is meant and who does it; refuses what is not allowed.
+
+        None is a roll for which the devices at the table are still to be asked.
+        """
         if not self.is_full:
             raise WaitingError(Text("the other player has not sat down yet"))
         self._refuse_stale(message.after)
@@ -353,6 +439,8 @@ class Table:
         if sides is not None and not set(sides) & set(access.sides):
             raise NotYourTurnError(Text("you cannot do this now"))
         if isinstance(intent, wire.RollIntent):
+            if self.fair is not None and self.match.awaits_dice and intent.dice is None:
+                return DICE, None
             return DICE, rolled(intent, self.match, self.stored.dice_from, self._dice)
         action = chosen(intent, self.match)
         # What is not possible at all is refused by the rules, in their words.
@@ -370,12 +458,17 @@ class Table:
             )
 
     async def _commit(
-        self, actor: Actor, action: Action, request: str | None, took: int | None = None
+        self,
+        actor: Actor,
+        action: Action,
+        request: str | None,
+        took: int | None = None,
+        shares: Shares | None = None,
     ) -> None:
         """Keeps an action, and then lets it happen."""
         after = self.match.apply(action)
         number = self.n + 1
-        line = format_entry(number, actor, action, took)
+        line = format_entry(number, actor, action, took, fair=shares)
         new = NewAction(self.id, number, line, request, milliseconds(), after.is_over)
         try:
             await self._journal.append(new)
@@ -383,8 +476,10 @@ class Table:
             # It may or may not be there, so what is in memory is not to be trusted.
             self.broken = True
             raise
-        event = Event(actor, action, self.match, after, took)
+        event = Event(actor, action, self.match, after, took, shares)
         self._happened(event)
+        if self.fair is not None:
+            self.fair.happened(number, self._entries[-1])
         if self.clock is not None:
             self.clock.advance(event)
             self._run_clock()
@@ -399,7 +494,7 @@ class Table:
         self._choices = None
         self._recent = before.after(event)
         move = self._recent.move if self._recent.move is not before.move else None
-        self._entries.append(Entry(event.actor, event.action, event.took))
+        self._entries.append(Entry(event.actor, event.action, event.took, fair=event.fair))
         self._entry_views.append(entry_view(self.n, event, move))
         self._spoken.append(spoken(event, SIDES))
 
@@ -459,6 +554,7 @@ class Table:
                 language=language,
             ),
             entries=self._entry_views[have:],
+            fair=None if self.fair is None else self.fair.view(),
         )
 
     def _send_seats(self, besides: Listener | None = None) -> None:

@@ -13,6 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from videau.rules.options import Options
 
 __all__ = [
+    "ChainView",
     "Choices",
     "ClockView",
     "CubeView",
@@ -20,6 +21,7 @@ __all__ = [
     "Entry",
     "ErrorView",
     "FactorsView",
+    "FairView",
     "GradeView",
     "IdsView",
     "LastPlayView",
@@ -244,6 +246,27 @@ class TakeBackView(Value):
     by: SideName
     """Whose play it was."""
     state: Literal["open", "asked", "refused"]
+
+
+class ChainView(Value):
+    """What the device of a player has locked away."""
+
+    anchor: str
+    since: int
+    """After how many rolls of the game."""
+    silent: bool
+    """Whether the device did not open its share when it was asked last."""
+
+
+class FairView(Value):
+    """The envelopes of a game whose dice can be checked."""
+
+    rolls: int
+    """How many there were so far."""
+    server: str
+    """The server's anchor for the next roll."""
+    white: ChainView | None
+    black: ChainView | None
 
 
 class ClockView(Value):

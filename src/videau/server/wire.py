@@ -19,6 +19,7 @@ from videau.server.study_views import (
     ThemeView,
 )
 from videau.server.values import (
+    ChainView,
     Choices,
     ClockView,
     CubeView,
@@ -26,6 +27,7 @@ from videau.server.values import (
     Entry,
     ErrorView,
     FactorsView,
+    FairView,
     GradeView,
     IdsView,
     LastPlayView,
@@ -55,6 +57,8 @@ from videau.server.values import (
 __all__ = [
     "VERSION",
     "Act",
+    "Anchor",
+    "ChainView",
     "Choices",
     "ClientMessage",
     "ClockView",
@@ -64,6 +68,7 @@ __all__ = [
     "ErrorMessage",
     "ErrorView",
     "FactorsView",
+    "FairView",
     "FromClient",
     "GradeView",
     "Hello",
@@ -75,6 +80,7 @@ __all__ = [
     "MoveView",
     "Moved",
     "Narration",
+    "Open",
     "OpeningView",
     "PhraseName",
     "Ping",
@@ -98,6 +104,7 @@ __all__ = [
     "SeatsMessage",
     "SeenView",
     "SetPace",
+    "Share",
     "SideName",
     "StateMessage",
     "StepView",
@@ -121,6 +128,10 @@ RequestId = Annotated[str, Field(min_length=1, max_length=64, pattern=r"^[A-Za-z
 """Chosen by the client, new for every action; the same one sent again counts once."""
 
 
+Link = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
+"""One link of a chain (docs/fair-dice.md)."""
+
+
 class _Message(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
 
@@ -135,6 +146,8 @@ class RollIntent(Value):
 
     do: Literal["roll"]
     dice: Annotated[str, Field(pattern=r"^[1-6][1-6]$")] | None = None
+    link: Link | None = None
+    """What the player's device adds to the roll, where dice can be checked."""
 
 
 class PlayIntent(Value):
@@ -237,13 +250,29 @@ class Say(_Message):
     phrase: PhraseName
 
 
+class Anchor(_Message):
+    """Locks the device's share of the luck away, for the rolls from now on."""
+
+    type: Literal["anchor"]
+    id: RequestId
+    anchor: Link
+
+
+class Share(_Message):
+    """Opens the device's share of a roll, as an answer to Open."""
+
+    type: Literal["share"]
+    roll: Annotated[int, Field(ge=1)]
+    link: Link
+
+
 class Ping(_Message):
     """Asks for a sign of life; a browser cannot send the protocol's own ping."""
 
     type: Literal["ping"]
 
 
-ClientMessage = Hello | Act | TakeBack | Rematch | Review | SetPace | Say | Ping
+ClientMessage = Hello | Act | TakeBack | Rematch | Review | SetPace | Say | Anchor | Share | Ping
 FromClient = Annotated[ClientMessage, Field(discriminator="type")]
 
 
@@ -262,6 +291,7 @@ class StateMessage(_Message):
     choices: Choices | None
     narration: Narration
     entries: list[Entry]
+    fair: FairView | None = None
 
 
 class SeatsMessage(_Message):
@@ -330,6 +360,16 @@ class Said(_Message):
     phrase: PhraseName
 
 
+class Open(_Message):
+    """Asks the device of a player for its share of a roll that somebody has asked for."""
+
+    type: Literal["open"] = "open"
+    roll: int
+    """The number of the roll in this game, from 1."""
+    anchor: str
+    """Of the chain that is meant; a device that does not know it stays silent."""
+
+
 class Pong(_Message):
     """A sign of life."""
 
@@ -344,6 +384,7 @@ ToClient = Annotated[
     | ReviewMessage
     | JudgementMessage
     | Said
+    | Open
     | Pong,
     Field(discriminator="type"),
 ]

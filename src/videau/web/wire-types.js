@@ -12,6 +12,15 @@
  */
 
 /**
+ * Locks the device's share of the luck away, for the rolls from now on.
+ * @typedef {Object} Anchor
+ * @property {1} v
+ * @property {'anchor'} type
+ * @property {string} id
+ * @property {string} anchor
+ */
+
+/**
  * What one ruleset says to one question.
  * @typedef {Object} AnswerView
  * @property {string} text
@@ -62,6 +71,14 @@
  * @property {string} language
  * @property {string[]} plurals
  * @property {Record<string, string | Record<string, string>>} texts
+ */
+
+/**
+ * What the device of a player has locked away.
+ * @typedef {Object} ChainView
+ * @property {string} anchor
+ * @property {number} since
+ * @property {boolean} silent
  */
 
 /**
@@ -186,6 +203,15 @@
  * @typedef {Object} FactorsView
  * @property {number} cube
  * @property {number} times
+ */
+
+/**
+ * The envelopes of a game whose dice can be checked.
+ * @typedef {Object} FairView
+ * @property {number} rolls
+ * @property {string} server
+ * @property {ChainView | null} white
+ * @property {ChainView | null} black
  */
 
 /**
@@ -432,6 +458,15 @@
  */
 
 /**
+ * Asks the device of a player for its share of a roll that somebody has asked for.
+ * @typedef {Object} Open
+ * @property {1} v
+ * @property {'open'} type
+ * @property {number} roll
+ * @property {string} anchor
+ */
+
+/**
  * One die of either side, to see who begins; *throw* counts from 1: a tie is thrown again.
  * @typedef {Object} OpeningView
  * @property {number} white
@@ -643,6 +678,7 @@
  * @typedef {Object} RollIntent
  * @property {'roll'} do
  * @property {string | null} [dice]
+ * @property {string | null} [link]
  */
 
 /**
@@ -783,6 +819,15 @@
  */
 
 /**
+ * Opens the device's share of a roll, as an answer to Open.
+ * @typedef {Object} Share
+ * @property {1} v
+ * @property {'share'} type
+ * @property {number} roll
+ * @property {string} link
+ */
+
+/**
  * What somebody is called who plays with a PR below this; the weakest has no limit.
  * @typedef {Object} StandingView
  * @property {string} name
@@ -809,6 +854,7 @@
  * @property {Choices | null} choices
  * @property {Narration} narration
  * @property {Entry[]} entries
+ * @property {FairView | null} [fair]
  */
 
 /**
@@ -976,11 +1022,11 @@
  */
 
 /**
- * @typedef {Hello | Act | TakeBack | Rematch | Review | SetPace | Say | Ping} FromClient
+ * @typedef {Hello | Act | TakeBack | Rematch | Review | SetPace | Say | Anchor | Share | Ping} FromClient
  */
 
 /**
- * @typedef {StateMessage | SeatsMessage | ErrorMessage | Moved | ReviewMessage | JudgementMessage | Said | Pong} ToClient
+ * @typedef {StateMessage | SeatsMessage | ErrorMessage | Moved | ReviewMessage | JudgementMessage | Said | Open | Pong} ToClient
  */
 
 export {};

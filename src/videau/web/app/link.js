@@ -79,9 +79,13 @@ export function openLine(table, token, language, listeners) {
     pace: (wish) => send(line, { type: 'pace', ...wish }),
     /** @param {number} game of the match, from 1 */
     review: (game) => send(line, { type: 'review', game }),
+    /** Locks this device's share of the luck away. @param {string} anchor */
+    lock: (anchor) => send(line, { type: 'anchor', anchor }),
+    /** Opens this device's share of a roll. @param {number} roll @param {string} link */
+    share: (roll, link) => say(line, { v: 1, type: 'share', roll, link }),
     /** Whether something waits for its answer. */
     get isBusy() {
-      return line.unanswered.size > 0;
+      return [...line.unanswered.values()].some(isAsked);
     },
     close: stop,
   };
@@ -249,6 +253,14 @@ function ask(line) {
   if (line.socket?.readyState !== WebSocket.OPEN) return;
   line.socket.send(JSON.stringify({ v: 1, type: 'ping' }));
   expect(line, ANSWER_MS);
+}
+
+/** Whether a person waits for the answer. @param {object} message */
+const isAsked = (message) => !('type' in message) || message.type !== 'anchor';
+
+/** Says what needs no answer. @param {Line} line @param {object} message */
+function say({ socket }, message) {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 }
 
 /** @param {Line} line @param {Unsent<FromClient>} message @returns {string} its id */

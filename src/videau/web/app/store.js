@@ -138,6 +138,24 @@ export const theme = () =>
 export const scheme = () =>
   preferences.scheme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
+// What this device has locked away for the dice of a game.
+
+const CHAINS = 'videau.dice';
+/** For pages that may not keep anything. @type {Record<string, import('./fair/device.js').Chain>} */
+const chains = {};
+
+/** @param {string} id of the table @param {string} side @param {import('./fair/device.js').Chain} chain */
+export function keepChain(id, side, chain) {
+  chains[`${id}/${side}`] = chain;
+  write(CHAINS, { ...read(CHAINS, {}), [`${id}/${side}`]: chain });
+}
+
+/** @param {string} id @param {string} side @returns {import('./fair/device.js').Chain | null} */
+export function keptChain(id, side) {
+  const key = `${id}/${side}`;
+  return chains[key] ?? read(CHAINS, /** @type {typeof chains} */ ({}))[key] ?? null;
+}
+
 // The play in the making, kept for this tab: whoever reads the rules in between, or loads the page
 // anew, finds the checkers where they were put.
 

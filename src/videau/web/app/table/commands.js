@@ -7,6 +7,7 @@ import { preferences } from '../store.js';
 import { announce } from './announce.js';
 import * as dialogs from './dialogs.js';
 import { complain, refresh, show } from './drawing.js';
+import { withShare } from './fair-share.js';
 import { may, seatBottom } from './game.js';
 import { canAsk, hintSentence } from './hints.js';
 import { showPhrases } from './phrases.js';
@@ -85,7 +86,7 @@ function act(table, action) {
   game.error = null;
   game.isBusy = true;
   if (action.do === 'take' || action.do === 'drop') sound.play(action.do);
-  line.act(action, game.table.n);
+  line.act(withShare(table, action), game.table.n);
   show(table);
 }
 

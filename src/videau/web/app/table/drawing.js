@@ -31,6 +31,8 @@ import { layOut, showTable } from './view.js';
  * @property {import('./commands.js').Commands} commands
  * @property {ReturnType<typeof import('../link.js').openLine> | null} line
  * @property {number} shownResult the state whose result has been shown
+ * @property {import('../fair/device.js').Device | null} device where dice can be checked
+ * @property {boolean} hasJustCome the line is new: this page takes over from others
  * @property {ReturnType<typeof setTimeout>} [helping]
  * @property {(() => void)[]} stops what was started for the table
  */

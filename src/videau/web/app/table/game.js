@@ -8,7 +8,7 @@ import { cells } from './move-list.js';
 import { namesOf, other, sentence } from './narration.js';
 
 /**
- * @import { Choices, Entry, Narration, RulesetPage, StateMessage, StepView, TableView, You }
+ * @import { Choices, Entry, FairView, Narration, RulesetPage, StateMessage, StepView, TableView, You }
  *   from '../../wire-types.js'
  */
 /** @typedef {import('./narration.js').Side} Side */
@@ -22,6 +22,7 @@ import { namesOf, other, sentence } from './narration.js';
  * @property {You} you
  * @property {Choices | null} choices
  * @property {Narration} narration
+ * @property {FairView | null} fair where dice can be checked
  * @property {Entry[]} entries
  * @property {RulesetPage | null} rules
  * @property {string} rulesIn the language in which they came
@@ -53,6 +54,7 @@ export function newGame(id, token, message) {
     you: message.you,
     choices: null,
     narration: message.narration,
+    fair: message.fair ?? null,
     entries: [],
     rules: null,
     rulesIn: '',
@@ -76,12 +78,13 @@ export function newGame(id, token, message) {
  * Takes a state in. What a person was about to do belongs to the state before.
  * @param {Game} game @param {StateMessage} message @param {boolean} isNew
  */
-export function takeState(game, { table, you, choices, narration, entries }, isNew) {
+export function takeState(game, { table, you, choices, narration, entries, fair }, isNew) {
   const known = game.entries.at(-1)?.n ?? 0;
   game.table = table;
   game.you = you;
   game.choices = choices;
   game.narration = narration;
+  game.fair = fair ?? null;
   game.entries.push(...entries.filter(({ n }) => n > known));
   game.names = namesOf(table.seats);
   if (!isNew) return;

@@ -15,6 +15,7 @@ import {
 import { announce, announceState } from './announce.js';
 import { setClocks } from './clock.js';
 import { complain, drawTable, show, updateBoard } from './drawing.js';
+import { lockShare, openShare } from './fair-share.js';
 import { actorOf, newGame, seatBottom, takeState, takesBack } from './game.js';
 import { considerHelp, stopHelp } from './help.js';
 import { namesOf } from './narration.js';
@@ -33,8 +34,10 @@ export const newListeners = (table) => ({
   onMoved: (id) => moveTo(table, id),
   onMessage: (message) => {
     if (message.type === 'said') takeSaid(table, message);
+    if (message.type === 'open') openShare(table, message);
   },
   onLine: (isOn) => {
+    if (!isOn) table.hasJustCome = true;
     setLine(isOn);
     if (!isOn && !table.game) showRemembered(table);
   },
@@ -70,6 +73,7 @@ function takeMessage(table, message) {
   const { game } = table;
   takeState(game, message, isNew);
   rememberTable(table.id, { ...message, choices: null, entries: game.entries });
+  lockShare(table);
   game.isBusy = table.line?.isBusy ?? false;
   const { rematch } = message.table;
   if (rematch && !isFirst && !keptGames()[rematch]) keepGame(rematch, { token: game.token });

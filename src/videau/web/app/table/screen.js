@@ -75,6 +75,8 @@ function newTable(main, id, token, shell) {
     commands: newCommands(() => table),
     line: null,
     shownResult: -1,
+    device: null,
+    hasJustCome: true,
     stops: [],
   };
   return table;
