@@ -67,6 +67,15 @@ def _extracted(pattern: str, extractor: str, keywords: Keywords) -> Iterator[str
     return (message for _, _, message, _, _ in found)
 
 
+def collect_under(pattern: str) -> Iterator[str | tuple[str, ...]]:
+    """Yields the texts of the Python files that a pattern names; counted ones with both forms.
+
+    >>> "{played} costs nothing." in set(collect_under("teacher/words.py"))
+    True
+    """
+    return _extracted(pattern, "python", SOURCES["**.py", "python"])
+
+
 def browser_templates() -> list[str]:
     """Returns the templates of all texts that the browser says, in order.
 

@@ -27,14 +27,14 @@ from videau.rules.position import BAR, HOME, OFF, POINTS, Position
 from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import STANDARD
 
-__all__ = ["BACK", "WEIGHTS", "Board", "Flags", "Prime", "Rolls"]
+__all__ = ["BACK", "DICE", "WEIGHTS", "Board", "Flags", "Prime", "Rolls"]
 
 Flags: TypeAlias = npt.NDArray[np.bool_]
 
 WEIGHTS = np.array([1 if roll.is_double else 2 for roll in ALL_ROLLS])
 """How many of the 36 rolls each of the 21 stands for."""
 
-_DICE = np.array([(roll.high, roll.low) for roll in ALL_ROLLS], dtype=np.uint8)
+DICE = np.array([(roll.high, roll.low) for roll in ALL_ROLLS], dtype=np.uint8)
 BACK = slice(19, BAR + 1)
 """The opponent's home board and the bar: where a checker has its whole way before it."""
 
@@ -45,7 +45,7 @@ class Rolls:
     def __init__(self, position: Position, ruleset: Ruleset) -> None:
         before = to_rows([position])
         rows = np.repeat(before, len(ALL_ROLLS), axis=0)
-        found = legal_positions(rows, _DICE, ruleset)
+        found = legal_positions(rows, DICE, ruleset)
         self.before = before[0].astype(np.int16)
         reached = found.positions.astype(np.int16)
         self.waiting = reached[:, :SLOTS]

@@ -26,7 +26,7 @@ from videau.teacher.counting import Board
 __all__ = ["MEASURES", "Chance", "Fact", "Favours", "Measure", "facts_of"]
 
 Favours: TypeAlias = Literal["best", "played"]
-Chance: TypeAlias = Literal["win", "win_gammon", "lose_gammon"]
+Chance: TypeAlias = Literal["win", "win_gammon", "win_backgammon", "lose_gammon", "lose_backgammon"]
 Counts: TypeAlias = Mapping[int | None, float]
 """A number for each point, or one for the whole board under None."""
 
@@ -89,6 +89,11 @@ def _has_contact(board: Board) -> bool:
     return board.has_contact
 
 
+def _by_rolls(board: Board) -> Counts:
+    """Counted by the best answers to rolls, which a board alone does not know."""
+    return {}
+
+
 def _makers(board: Board) -> Counts:
     """Points that everybody wants: those that build a board, and the anchors."""
     return {p: n for p, n in board.makers.items() if p in (3, 4, 5, 6, 7, 8, 18, 20, 21, 22)}
@@ -118,12 +123,14 @@ def _keeps_board(one: Board, other: Board) -> bool:
     return one.has_contact and other.has_contact and same and one.home_points >= 4
 
 
-_EVERYTHING: tuple[Chance, ...] = ("win", "win_gammon", "lose_gammon")
-_SAFETY: tuple[Chance, ...] = ("win", "lose_gammon")
-_ATTACK: tuple[Chance, ...] = ("win", "win_gammon")
+_SAFETY: tuple[Chance, ...] = ("win", "lose_gammon", "lose_backgammon")
+_ATTACK: tuple[Chance, ...] = ("win", "win_gammon", "win_backgammon")
+_EVERYTHING: tuple[Chance, ...] = (*_ATTACK, "lose_gammon", "lose_backgammon")
 
 MEASURES: Mapping[str, Measure] = MappingProxyType(
     {
+        "struck": Measure(_by_rolls, False, _EVERYTHING),
+        "his_points": Measure(_by_rolls, False, _EVERYTHING),
         "hit": Measure(_whole(lambda b: b.on_bar), True, _EVERYTHING),
         "shots": Measure(_whole(lambda b: b.shots), False, _EVERYTHING),
         "dances": Measure(_whole(lambda b: b.dances), True, _EVERYTHING, _both(lambda b: b.on_bar)),
@@ -133,7 +140,10 @@ MEASURES: Mapping[str, Measure] = MappingProxyType(
         "aims": Measure(_whole(lambda b: b.aims), True, _EVERYTHING, _both(_has_contact)),
         "makers": Measure(_makers, True, _EVERYTHING, _same_makers),
         "escapes": Measure(
-            _whole(lambda b: b.escapes), True, _SAFETY, lambda one, other: one.back == other.back
+            _whole(lambda b: b.escapes),
+            True,
+            _SAFETY,
+            lambda a, b: a.has_contact and b.has_contact and a.back == b.back,
         ),
         "held": Measure(
             lambda b: dict.fromkeys(b.held, 1) if b.has_contact else {},
@@ -144,7 +154,12 @@ MEASURES: Mapping[str, Measure] = MappingProxyType(
         "prime": Measure(_whole(_prime), True, _ATTACK, _both(_has_contact)),
         "stack": Measure(_stacks, False, _EVERYTHING, _both(_has_contact)),
         "back": Measure(_whole(lambda b: b.back), False, _SAFETY),
-        "deep": Measure(_whole(lambda b: b.deep), False, _EVERYTHING, _both(_has_contact)),
+        "deep": Measure(
+            _whole(lambda b: b.deep),
+            False,
+            _EVERYTHING,
+            _both(lambda b: b.has_contact and not b.off),
+        ),
         "spare": Measure(_whole(lambda b: b.spare_pips), True, _EVERYTHING, _keeps_board),
         "contact": Measure(_whole(lambda b: b.has_contact), True, _EVERYTHING),
         "passed": Measure(_whole(lambda b: b.has_contact), False, _EVERYTHING),

@@ -7,7 +7,7 @@
 >>> str(told.best.action), round(told.cost, 1)
 ('8/5 6/5', 0.2)
 >>> print(told.texts("club")[0].text)
-After 13/10 6/5, 18 of 36 rolls can hit a blot; after 8/5 6/5, 0.
+After 13/10 6/5, the best answer to 18 of 36 rolls hits; after 8/5 6/5, to 0.
 
 Facts are found by counting (:mod:`videau.teacher.facts`), chosen by what they do to the cost, and
 said last (:mod:`videau.teacher.words`).
@@ -15,21 +15,25 @@ said last (:mod:`videau.teacher.words`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from videau.engine.cube import CubeState
 from videau.engine.evaluator import Evaluator
 from videau.rules.actions import Action
 from videau.rules.cube import Side
 from videau.rules.game import Game
 from videau.rules.match import Match
 from videau.rules.plays import Play
-from videau.teacher.counting import Board
+from videau.teacher.counting import WEIGHTS, Board, Flags
+from videau.teacher.cube_facts import CubeFacts, cube_facts
+from videau.teacher.cube_words import say_cube
 from videau.teacher.effects import effect_of
+from videau.teacher.exchange import Exchange, exchange, share_of
 from videau.teacher.facts import MEASURES, Chance, Fact, facts_of
 from videau.teacher.hints import Kind, Option, hint
-from videau.teacher.words import Depth, Sentence, say
+from videau.teacher.words import Depth, Sentence, gains, say_play
 
 __all__ = ["Explanation", "Reason", "explain"]
 
@@ -41,8 +45,37 @@ DOUBT = 0.02
 MOST = 3
 ENOUGH = 0.75
 """Reasons are looked for until this share of the cost is explained."""
+FEWEST = 3
+"""Rolls of 36 by which facts about rolls must differ, unless there are none on one side."""
 LEAST = 0.08
 """What explains less of the cost is no reason."""
+
+
+_FLAGS = {"dances": "dancing", "his_escapes": "his_leaving"}
+"""Facts whose share is that of the rolls which they count."""
+_SAME: tuple[set[str], ...] = (
+    {"struck", "shots"},
+    {"hit", "lead"},
+    {"hit", "dances"},
+    {"hit", "his_escapes"},
+    {"hit", "his_points"},
+    {"rolls", "misses"},
+    {"rolls", "empty"},
+    {"back", "escapes"},
+    {"contact", "aims"},
+    {"passed", "struck"},
+)
+"""Two ways to say one thing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """A fact, and what it is worth to the play that it speaks for."""
+
+    fact: Fact
+    points: float
+    by_rolls: bool
+    """Whether that was added up over rolls; else it is what the fact is worth in the mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +85,8 @@ class Reason:
     fact: Fact
     share: float
     """Of the cost."""
+    by_rolls: bool
+    """Whether the share was added up roll by roll; else it is what such a fact usually does."""
     chance: Chance
     """The chance that it moved most."""
 
@@ -65,12 +100,14 @@ class Explanation:
     """Who chose; all numbers and points are this side's."""
     best: Option
     played: Option
-    facts: tuple[Fact, ...]
-    """Everything that differs, for and against."""
-    reasons: tuple[Reason, ...]
+    facts: tuple[Fact, ...] = ()
+    """Everything that differs on the board, for and against."""
+    reasons: tuple[Reason, ...] = ()
     """The one to three that explain most of the cost, the largest first; may be empty."""
-    trade: Fact | None
+    trade: Fact | None = None
     """The best that can be said for the choice that was made."""
+    cube: CubeFacts | None = None
+    """For doubles and answers: chances, take point, market losers, race, score."""
 
     @property
     def cost(self) -> float:
@@ -84,7 +121,8 @@ class Explanation:
 
     def texts(self, depth: Depth = "club") -> tuple[Sentence, ...]:
         """Returns the explanation in whole sentences, each to be translated by itself."""
-        return say(self, depth)
+        speak = say_play if self.kind == "play" else say_cube
+        return tuple(speak(self, depth))
 
 
 def explain(
@@ -111,9 +149,19 @@ def explain(
         kind, side = advice.kind, advice.side
         other = _option(advice.options, match, played)
         one = advice.best if best is None else _option(advice.options, match, best)
-    facts = tuple(_facts(match, one, other))
-    reasons = _reasons(facts, one, other)
-    return Explanation(kind, side, one, other, facts, reasons, _trade(facts))
+    if kind != "play":
+        about = cube_facts(evaluator, match, plies=plies) if match.game.resigned is None else None
+        return Explanation(kind, side, one, other, cube=about)
+    weighed = tuple(_with_hits(_compare(evaluator, match, one, other, plies)))
+    return Explanation(
+        kind,
+        side,
+        one,
+        other,
+        facts=tuple(each.fact for each in weighed),
+        reasons=_reasons(weighed, one, other),
+        trade=_trade(weighed, one, other),
+    )
 
 
 def _asked(match: Match) -> tuple[Kind, Side]:
@@ -139,45 +187,104 @@ def _option(options: Sequence[Option], match: Match, choice: Choice) -> Option:
     )
 
 
-def _facts(match: Match, best: Option, played: Option) -> Iterable[Fact]:
-    if not isinstance(best.action, Play) or not isinstance(played.action, Play):
-        return ()
-    plays = match.game.legal_plays
-    one, other = (Board(plays.after(each), match.ruleset) for each in (best.action, played.action))
-    return facts_of(one, other)
+def _compare(
+    evaluator: Evaluator, match: Match, best: Option, played: Option, plies: int
+) -> Iterator[Weighed]:
+    """Yields every fact about two plays with the points that it accounts for."""
+    assert isinstance(best.action, Play)
+    assert isinstance(played.action, Play)
+    plays, ruleset, cube = match.game.legal_plays, match.ruleset, CubeState.of(match)
+    one, other = (Board(plays.after(each), ruleset) for each in (best.action, played.action))
+    is_race = not one.has_contact and not other.has_contact
+    answered = None
+    if one.has_contact or other.has_contact:
+        mine, theirs = (
+            exchange(evaluator, each.after, cube, ruleset, plies=max(plies, 1))
+            for each in (one, other)
+        )
+        answered = mine, theirs
+        for kind, flags in (("struck", "hits"), ("his_points", "points")):
+            yield from _by_answers(kind, mine, theirs, getattr(mine, flags), getattr(theirs, flags))
+    for fact in facts_of(one, other):
+        counted = _FLAGS.get(fact.kind)
+        if counted is None or answered is None:
+            yield Weighed(fact, effect_of(fact, is_race=is_race), by_rolls=False)
+        else:
+            points = share_of(*answered, getattr(one, counted), getattr(other, counted))
+            sign = 1 if fact.favours == "best" else -1
+            yield Weighed(fact, sign * points, by_rolls=True)
 
 
-def _reasons(facts: Sequence[Fact], best: Option, played: Option) -> tuple[Reason, ...]:
+def _with_hits(weighed: Iterable[Weighed]) -> Iterator[Weighed]:
+    """Gives a hit what the answers lack because of it: whoever is on the bar does nothing else."""
+    found = list(weighed)
+    for each in found:
+        if each.fact.kind == "hit":
+            most = max(
+                (
+                    other.points
+                    for other in found
+                    if other.by_rolls and other.fact.favours == each.fact.favours
+                ),
+                default=0.0,
+            )
+            yield replace(each, points=max(each.points, most * (1 + 1e-6)))
+        else:
+            yield each
+
+
+def _by_answers(
+    kind: str, best: Exchange, played: Exchange, one: Flags, other: Flags
+) -> Iterator[Weighed]:
+    mine, theirs = (int(WEIGHTS[flags].sum()) for flags in (one, other))
+    if mine != theirs:
+        fact = Fact(kind, mine, theirs, "best" if mine < theirs else "played")
+        sign = 1 if fact.favours == "best" else -1
+        yield Weighed(fact, sign * share_of(best, played, one, other), by_rolls=True)
+
+
+def _reasons(weighed: Sequence[Weighed], best: Option, played: Option) -> tuple[Reason, ...]:
     cost = best.equity - played.equity
     if cost <= 0:
         return ()
     found = []
-    for fact in facts:
-        chance = _moved(fact, best, played)
-        share = effect_of(fact) / cost
-        if fact.favours == "best" and chance is not None and share >= LEAST:
-            found.append(Reason(fact, min(share, 1.0), chance))
+    for each in weighed:
+        chance = _moved(each.fact, best, played)
+        share = each.points / cost
+        is_small = each.by_rolls and each.fact.less and each.fact.difference < FEWEST
+        if each.fact.favours == "best" and chance is not None and share > 0 and not is_small:
+            found.append(Reason(each.fact, min(share, 1.0), each.by_rolls, chance))
     found.sort(key=lambda reason: -reason.share)
+    # A small reason is better than none.
+    found = [reason for reason in found if reason.share >= LEAST] or found[:1]
     said: list[Reason] = []
     for reason in found:
         if len(said) == MOST or sum(each.share for each in said) >= ENOUGH:
             break
-        if all(each.fact.kind != reason.fact.kind for each in said):
+        if not any(_says_the_same(each.fact, reason.fact) for each in said):
             said.append(reason)
     return tuple(said)
 
 
+def _says_the_same(one: Fact, other: Fact) -> bool:
+    return one.kind == other.kind or {one.kind, other.kind} in _SAME
+
+
 def _moved(fact: Fact, best: Option, played: Option) -> Chance | None:
     """The chance that the fact says it moves and that moved most, if one did the way it says."""
-    gained: dict[Chance, float] = {
-        "win": 2 * (best.chances.win - played.chances.win),
-        "win_gammon": best.chances.win_gammon - played.chances.win_gammon,
-        "lose_gammon": played.chances.lose_gammon - best.chances.lose_gammon,
-    }
+    gained = gains(best, played)
     chance = max(MEASURES[fact.kind].moves, key=lambda name: gained[name])
     return chance if gained[chance] > 0 else None
 
 
-def _trade(facts: Sequence[Fact]) -> Fact | None:
-    against = [fact for fact in facts if fact.favours == "played"]
-    return max(against, key=effect_of, default=None)
+def _trade(weighed: Sequence[Weighed], best: Option, played: Option) -> Fact | None:
+    """The largest fact that speaks for what was played, unless it is next to nothing."""
+    least = LEAST * (best.equity - played.equity)
+    against = [
+        each
+        for each in weighed
+        # To end the fight is what a leader wants: that it goes on is no merit by itself.
+        if each.fact.favours == "played" and each.fact.kind != "contact" and each.points > least
+    ]
+    largest = max(against, key=lambda each: each.points, default=None)
+    return None if largest is None else largest.fact

@@ -1,0 +1,81 @@
+"""The teacher's words: every template used, every language read, the pages up to date."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.teacher.examples import (
+    EXAMPLES,
+    PAGE,
+    SENTENCES,
+    Example,
+    entry,
+    nets_of,
+    sentences,
+    templates,
+)
+from videau.i18n.languages import LANGUAGES, translator
+from videau.i18n.texts import Counted, Text
+from videau.teacher.words import CLUB, DEPTHS, FIRST
+
+
+def test_every_template_is_used_by_an_example() -> None:
+    used = {
+        sentence.text.template
+        for example in EXAMPLES
+        for depth in DEPTHS
+        for sentence in example.told().texts(depth)
+    }
+
+    assert {template[0] for template in templates()} - used == set()
+
+
+def test_what_is_said_at_one_depth_is_said_at_the_others() -> None:
+    assert FIRST.keys() == CLUB.keys()
+
+
+def test_every_sentence_can_be_read_in_every_language_on_one_page() -> None:
+    assert SENTENCES.read_text(encoding="utf-8") == sentences()
+
+
+@pytest.mark.parametrize("example", EXAMPLES, ids=str)
+def test_examples_read_as_on_their_page(example: Example) -> None:
+    kept = PAGE.read_text(encoding="utf-8")
+    place = EXAMPLES.index(example)
+    name = EXAMPLES[place].ruleset.name
+    if f"- {name}: {nets_of()[name]}" not in kept:
+        # Another net counts other best answers: python -m tests.teacher.examples
+        assert EXAMPLES[place].told().texts("club")
+        return
+    assert entry(place + 1, EXAMPLES[place]) in kept
+
+
+def test_first_steps_speak_of_no_rolls_of_36_and_no_equity() -> None:
+    said = [
+        str(sentence.text) for example in EXAMPLES for sentence in example.told().texts("first")
+    ]
+
+    assert [text for text in said if re.search(r"of 36|equity|%", text)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_sentence_has_no_open_gap_in_any_language(language: str) -> None:
+    for example in EXAMPLES:
+        for depth in DEPTHS:
+            for sentence in example.told().texts(depth):
+                said = translator(language).text(sentence.text)
+                assert "{" not in said
+                assert said.endswith(".")
+
+
+def test_there_are_fifty_examples_ten_by_other_sheets_and_some_about_the_cube() -> None:
+    assert len(EXAMPLES) >= 50
+    assert sum(example.ruleset.name != EXAMPLES[0].ruleset.name for example in EXAMPLES) >= 10
+    assert sum(example.rolled in ("-", "cube") for example in EXAMPLES) >= 8
+
+
+def test_counted_sentences_have_both_forms() -> None:
+    assert all(len(template) in (1, 2) for template in templates())
+    assert isinstance(Counted("{n} roll", "{n} rolls", 1), Text)
