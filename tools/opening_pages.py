@@ -38,6 +38,13 @@ def _overview(known: Iterable[Book]) -> str:
         "",
         *_table(["roll", *(_link(book) for book in sheets)], _rolls(sheets)),
     ]
+    borrowed = [book.variant.name for book in known if book.notice]
+    if borrowed:
+        lines += [
+            "",
+            f"Judged by a net that was trained by other rules: {', '.join(borrowed)}. "
+            "Their pages say how far that goes.",
+        ]
     if others:
         lines += ["", "Other starts: " + ", ".join(_link(book) for book in others) + "."]
     return "\n".join(lines) + "\n"
@@ -70,6 +77,12 @@ def _page(book: Book) -> str:
     lines = [f"# Openings: {book.variant.name}", "", _source(book), ""]
     if same:
         lines += [f"The same plays are best by {', '.join(same)}.", ""]
+    if book.notice:
+        lines += [
+            f"With care: {book.notice}. Where games were judged before they ended, these plays are "
+            "those of the other rules, and a book by a net of its own may differ.",
+            "",
+        ]
     missing = [dice for dice in first_rolls(book.variant.ruleset) if dice not in book.first]
     if missing:
         lines += [f"Not computed: {', '.join(map(str, missing))}.", ""]

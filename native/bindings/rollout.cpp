@@ -8,7 +8,7 @@
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/vector.h>
 
-#include <cstring>
+#include <algorithm>
 #include <optional>
 #include <vector>
 
@@ -34,9 +34,13 @@ using GivenTrials =
     nb::ndarray<const double, nb::shape<-1, kTrialNumbers>, nb::c_contig, nb::device::cpu>;
 
 void add_trials(Rollout& rollout, std::size_t place, const GivenTrials& rows) {
-    static_assert(sizeof(Trial) == kTrialNumbers * sizeof(double));
     std::vector<Trial> trials(rows.shape(0));
-    if (!trials.empty()) std::memcpy(trials.data(), rows.data(), trials.size() * sizeof(Trial));
+    for (std::size_t i = 0; i < trials.size(); ++i) {
+        const double* row = rows.data() + i * kTrialNumbers;
+        std::copy_n(row, kEndings, trials[i].outcomes.begin());
+        trials[i].equity = row[kEndings];
+        trials[i].cubeful = row[kEndings + 1];
+    }
     rollout.add(place, trials);
 }
 

@@ -53,6 +53,12 @@ def test_doubles_open_where_the_sheet_rolls_afresh() -> None:
     assert counts["standard"] == 15
 
 
+def test_a_book_by_the_net_of_other_rules_says_so() -> None:
+    assert book().notice is None
+    other = replace(book(), variant=book(RULESETS["travel"]).variant)
+    assert "travel" in str(other.notice)
+
+
 def test_rules_without_a_book_are_told_which_there_are() -> None:
     ours = replace(RULESETS["standard"], name="ours", bear_off=BearOff.EXACT)
 

@@ -167,7 +167,7 @@ def test_a_player_that_is_a_program_here_cannot_travel(workers: Place) -> None:
             self.lock = threading.Lock()
 
     player: Player = Program()
-    with pytest.raises(UnavailableError, match="cannot be sent to a cluster"):
+    with pytest.raises(UnavailableError, match="world-class cannot be sent to a cluster"):
         next(duel(player, player, Match(), NET, place=workers))
 
 

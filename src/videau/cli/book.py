@@ -146,6 +146,8 @@ def _show_source(known: Book, terminal: Terminal) -> None:
         Text("Points for the side that moves, without the cube; after ± the standard error."),
         style="dim",
     )
+    if known.notice:
+        terminal.say(known.notice, style="dim")
     if not known.trials:
         terminal.say(Text("Computed exactly."), style="dim")
     elif known.truncate:

@@ -16,9 +16,10 @@ from math import hypot
 from pathlib import Path
 from typing import Any
 
-from videau.engine.shipped import ruleset_in
+from videau.engine.shipped import Manifest, ShippedNet, ruleset_in
 from videau.engine.variant import STANDARD_START, Variant
 from videau.errors import UnavailableError, VideauError
+from videau.i18n.texts import Text
 from videau.notation.ruleset_toml import ruleset_data
 from videau.rules.dice import Dice
 from videau.rules.moves import Play
@@ -90,6 +91,13 @@ class Book:
     def start(self) -> Position:
         """Where the game begins."""
         return find_start(self.variant.start)
+
+    @property
+    def notice(self) -> Text | None:
+        """What to tell readers if its net was trained by other rules than these."""
+        listed = Manifest.read()
+        nets = [net for net in listed.nets if net.file == self.net]
+        return ShippedNet(nets[0], self.variant, listed.folder).notice if nets else None
 
     def after(self, first: Dice) -> Position:
         """Returns the position after the best play of a first roll, seen by who replies."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import logging
+import pickle
 import time
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -19,6 +20,7 @@ from itertools import islice, takewhile
 from pathlib import Path
 from typing import Any, TypeVar, TypeVarTuple
 
+import cloudpickle
 import dask
 from distributed import CancelledError, Client, Future, KilledWorker, LocalCluster, get_worker
 
@@ -144,8 +146,8 @@ class Cluster:
         *shared: *Shared,
     ) -> Generator[Result, None, None]:
         """Yields what the workers make of the pieces, in their order."""
-        with _packing(shared):
-            sent = [self._client.submit(_unchanged, each, pure=False) for each in shared]
+        _check_sendable(shared)
+        sent = [self._client.submit(_unchanged, each, pure=False) for each in shared]
         common = {"sender": identity(), "work": work, "shared": sent}
         waiting, running = iter(pieces), deque[Future]()
         try:
@@ -154,8 +156,7 @@ class Cluster:
                 width = self._width()
                 room = AHEAD * width - len(running)
                 batch = list(islice(waiting, room)) if room >= width or not running else []
-                with _packing(batch):
-                    running += self._client.map(_carry_out, batch, **common, pure=False)
+                running += self._client.map(_carry_out, batch, **common, pure=False)
                 if not running:
                     return
                 yield self._result(running.popleft())
@@ -245,15 +246,16 @@ def _unchanged(value: object) -> object:
     return value
 
 
-@contextlib.contextmanager
-def _packing(value: object) -> Iterator[None]:
-    """Says plainly that something cannot be sent, such as a player that is a program here."""
-    try:
-        yield
-    except (TypeError, AttributeError) as error:
-        raise UnavailableError(
-            "this cannot be sent to a cluster, only worked on here: {problem}", problem=str(error)
-        ) from error
+def _check_sendable(things: Iterable[object]) -> None:
+    """Raises UnavailableError if one cannot travel, such as a player that is a program here."""
+    for each in things:
+        try:
+            cloudpickle.dumps(each)
+        except (TypeError, AttributeError, pickle.PicklingError) as error:
+            raise UnavailableError(
+                "{what} cannot be sent to a cluster: it works on this machine only",
+                what=str(getattr(each, "name", type(each).__name__)),
+            ) from error
 
 
 @contextlib.contextmanager
