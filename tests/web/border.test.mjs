@@ -32,7 +32,13 @@ test('every module can be loaded without a page', async () => {
 
 test('the door has these names and no others', async () => {
   const door = await import(new URL('index.js', folder).href);
-  assert.deepEqual(Object.keys(door).sort(), ['createBoard', 'picture', 'pips', 'readMoves']);
+  assert.deepEqual(Object.keys(door).sort(), [
+    'createBoard',
+    'edited',
+    'picture',
+    'pips',
+    'readMoves',
+  ]);
 });
 
 test('the README names every module', () => {
