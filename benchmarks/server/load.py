@@ -241,7 +241,9 @@ def compare(database: str, players: list[Player]) -> tuple[int, int, int]:
 
 
 def _serve(database: str, pipe: Connection) -> None:
-    limits = Limits(open_games=0, connections=0, requests_per_second=1e6, request_burst=10**6)
+    limits = Limits(
+        sockets=0, open_games=0, connections=0, requests_per_second=1e6, request_burst=10**6
+    )
     settings = Settings(database=database, limits=limits)
     serve(port=0, settings=settings, say=lambda text: pipe.send(text.values["address"]))
 
