@@ -6,7 +6,7 @@
     white’s checkers │ black’s       │   │  │  │  │ │ └ match length; C Crawford game, L after it
                                      │   │  │  │  └ ┴ score of white and of black
                                      │   │  │  └ state of the game, which the other fields tell
-                                     │   │  └ who reached this position: the other one is on turn
+                                     │   │  └ who reached this position: the other one is to move
                                      │   └ dice; none before the roll
                                      └ cube: owner N, W or B, how often turned, O offered
 
@@ -107,7 +107,7 @@ def _cube(field: str) -> tuple[Cube, bool]:
 
 
 def _turn(field: str, is_offered: bool) -> Side:
-    """Who is on turn: not the one who reached the position, unless by doubling."""
+    """Who is to move: not the one who reached the position, unless by doubling."""
     if field not in ("", *_OWNERS):
         raise _unreadable(Text("W or B for the player"), field)
     if not field:

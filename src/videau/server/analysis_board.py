@@ -83,7 +83,7 @@ class BoardSetup(_Request):
     cube: Annotated[int, Field(ge=1, le=LARGEST_CUBE)] = 1
     owner: SideName | None = None
     offered: bool = False
-    """Whether the player on turn has doubled, and the other one has to answer."""
+    """Whether the player to move has doubled, and the other one has to answer."""
     length: Annotated[int, Field(ge=0, le=LONGEST_MATCH)] = 0
     white_score: Points = 0
     black_score: Points = 0

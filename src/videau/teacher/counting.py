@@ -40,7 +40,7 @@ BACK = slice(19, BAR + 1)
 
 
 class Rolls:
-    """Every roll of the side on turn, with all that it can lead to."""
+    """Every roll of the side to move, with all that it can lead to."""
 
     def __init__(self, position: Position, ruleset: Ruleset) -> None:
         before = to_rows([position])

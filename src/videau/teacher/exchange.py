@@ -29,7 +29,7 @@ from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import STANDARD
 from videau.teacher.counting import BACK, DICE, WEIGHTS, Flags
 
-__all__ = ["STANDARD", "Exchange", "exchange", "share_of"]
+__all__ = ["STANDARD", "Exchange", "exchange", "lost_over_rolls", "share_of"]
 
 _NEW_POINTS = np.zeros(SLOTS, dtype=np.bool_)
 _NEW_POINTS[3:8] = True  # what blocks: home points that count, and the bar point
@@ -102,5 +102,15 @@ def exchange(
 def share_of(best: Exchange, played: Exchange, one: Flags, other: Flags) -> float:
     """Returns how many points of the difference come from rolls with different flags."""
     differ = one != other
-    lost = WEIGHTS * (best.values - played.values) / 36
-    return float(lost[differ].sum())
+    return float(_lost(best, played)[differ].sum())
+
+
+def lost_over_rolls(best: Exchange, played: Exchange) -> float:
+    """Returns the difference over all rolls, in points."""
+    return float(_lost(best, played).sum())
+
+
+def _lost(best: Exchange, played: Exchange) -> npt.NDArray[np.float64]:
+    """What each roll contributes to the difference."""
+    lost: npt.NDArray[np.float64] = WEIGHTS * (best.values - played.values) / 36
+    return lost

@@ -3,7 +3,7 @@
 A play belongs to the first kind of position whose definition holds, seen by whoever plays it:
 
 =========  ========================================================================================
-bear-off   all checkers of the player on turn are home or borne off, whether or not the opponent
+bear-off   all checkers of the player to move are home or borne off, whether or not the opponent
            waits behind them
 race       the sides have passed each other, so that nobody can be hit any more
 opening    at least three fifths of the checkers of *either* side stand where the game began
@@ -131,7 +131,7 @@ def _is_prime(position: Position, _start: Position) -> bool:
 
 
 def _primes(position: Position) -> bool:
-    """Whether the player on turn has a prime with a checker of the opponent behind it."""
+    """Whether the player to move has a prime with a checker of the opponent behind it."""
     rear = position.swapped().rearmost
     points = range(1, BAR)
     runs = (
@@ -146,7 +146,7 @@ def _is_holding(position: Position, _start: Position) -> bool:
 
 
 def _holds(position: Position) -> bool:
-    """Whether the player on turn waits on an anchor for somebody who has escaped."""
+    """Whether the player to move waits on an anchor for somebody who has escaped."""
     has_anchor = any(position.own[point] >= 2 for point in HELD)
     return has_anchor and position.swapped().rearmost <= MIDPOINT
 

@@ -30,7 +30,7 @@ from videau.teacher.counting import WEIGHTS, Board, Flags
 from videau.teacher.cube_facts import CubeFacts, cube_facts
 from videau.teacher.cube_words import say_cube
 from videau.teacher.effects import effect_of
-from videau.teacher.exchange import Exchange, exchange, share_of
+from videau.teacher.exchange import Exchange, exchange, lost_over_rolls, share_of
 from videau.teacher.facts import MEASURES, Chance, Fact, facts_of
 from videau.teacher.hints import Kind, Option, hint
 from videau.teacher.words import Depth, Sentence, gains, say_play
@@ -49,6 +49,9 @@ FEWEST = 3
 """Rolls of 36 by which facts about rolls must differ, unless there are none on one side."""
 LEAST = 0.08
 """What explains less of the cost is no reason."""
+SLACK = 0.1
+"""Of the cost: so near must the sum over all rolls come, or shares of it are not told. Where the
+opponent doubles after one of the plays, rolls do not add up to what it costs."""
 
 
 _FLAGS = {"dances": "dancing", "his_escapes": "his_leaving"}
@@ -76,6 +79,8 @@ class Weighed:
     points: float
     by_rolls: bool
     """Whether that was added up over rolls; else it is what the fact is worth in the mean."""
+    of_all_rolls: float | None = None
+    """What all rolls together add up to, for a fact that was weighed by them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +91,8 @@ class Reason:
     share: float
     """Of the cost."""
     by_rolls: bool
-    """Whether the share was added up roll by roll; else it is what such a fact usually does."""
+    """Whether the share was added up roll by roll, in a sum that is the cost; else what such
+    a fact usually does, or the part of it that one exchange shows."""
     chance: Chance
     """The chance that it moved most."""
 
@@ -203,8 +209,12 @@ def _compare(
             for each in (one, other)
         )
         answered = mine, theirs
+        total = lost_over_rolls(mine, theirs)
         for kind, flags in (("struck", "hits"), ("his_points", "points")):
-            yield from _by_answers(kind, mine, theirs, getattr(mine, flags), getattr(theirs, flags))
+            for each in _by_answers(
+                kind, mine, theirs, getattr(mine, flags), getattr(theirs, flags)
+            ):
+                yield replace(each, of_all_rolls=total)
     for fact in facts_of(one, other):
         counted = _FLAGS.get(fact.kind)
         if counted is None or answered is None:
@@ -212,7 +222,7 @@ def _compare(
         else:
             points = share_of(*answered, getattr(one, counted), getattr(other, counted))
             sign = 1 if fact.favours == "best" else -1
-            yield Weighed(fact, sign * points, by_rolls=True)
+            yield Weighed(fact, sign * points, by_rolls=True, of_all_rolls=total)
 
 
 def _with_hits(weighed: Iterable[Weighed]) -> Iterator[Weighed]:
@@ -253,7 +263,9 @@ def _reasons(weighed: Sequence[Weighed], best: Option, played: Option) -> tuple[
         share = each.points / cost
         is_small = each.by_rolls and each.fact.less and each.fact.difference < FEWEST
         if each.fact.favours == "best" and chance is not None and share > 0 and not is_small:
-            found.append(Reason(each.fact, min(share, 1.0), each.by_rolls, chance))
+            total = each.of_all_rolls
+            adds_up = total is not None and abs(total - cost) <= SLACK * cost
+            found.append(Reason(each.fact, min(share, 1.0), adds_up, chance))
     found.sort(key=lambda reason: -reason.share)
     # A small reason is better than none.
     found = [reason for reason in found if reason.share >= LEAST] or found[:1]
