@@ -105,6 +105,15 @@ def test_a_checker_may_be_typed_through_both_dice() -> None:
     assert str(advance(draft, "24/13", plays).play) == "24/13"
 
 
+def test_what_one_die_bears_off_is_one_step_to_undo() -> None:
+    position = Position({3: 1}, {10: 2, 5: 1, 3: 1})
+    plays = position.legal_plays(Dice(3, 1))
+
+    draft = advance(Draft(position, Dice(3, 1), STANDARD), "3/off", plays)
+
+    assert draft.undo().position == position
+
+
 @given(positions(), rolls, rulesets, st.randoms())
 @settings(max_examples=60)
 def test_undo_takes_back_what_was_typed_last(

@@ -76,7 +76,7 @@ def test_every_match_of_a_file_gets_a_table_of_its_own(client: Browser) -> None:
     tables = take_in(client, GNUBG + GNUBG)
     assert len({table["id"] for table in tables}) == 2
     mine = client.post(f"{GAMES}/mine", json={"tokens": [table["token"] for table in tables]})
-    assert len(mine.json()) == 2
+    assert len(mine.json()["games"]) == 2
 
 
 @pytest.mark.parametrize(

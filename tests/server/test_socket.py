@@ -54,14 +54,15 @@ def test_messages_arrive_in_the_order_in_which_they_were_sent() -> None:
     assert asyncio.run(evening()) == ["0", "1", "2", "3", "4", RESTART]
 
 
-def test_one_who_is_disconnected_gets_nothing_more() -> None:
+def test_one_who_is_disconnected_gets_what_waited_and_nothing_more() -> None:
     async def evening() -> list[Any]:
         line = _Line()
         line.opened.set()
         connection = Connection(cast(WebSocket, line), Access("key"), known=0, most=64)
-        connection.send("unsent")
+        connection.send("why it ends")
         connection.disconnect()
+        connection.send("too late")
         await connection.close(RESTART)
         return line.sent
 
-    assert asyncio.run(evening()) == [RESTART]
+    assert asyncio.run(evening()) == ["why it ends", RESTART]

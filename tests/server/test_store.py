@@ -266,22 +266,35 @@ def test_a_step_that_fails_leaves_the_database_as_it_was(
     Store.open(sqlite(tmp_path)).close()
 
 
+# What each version added, by its number.
+_ADDED = {
+    "0004": ("drop table ratings",),
+    "0005": ("alter table seats drop column watch", "drop table signs"),
+    "0006": (
+        "alter table games drop column dice_state",
+        "alter table games drop column dice_secret",
+    ),
+}
+
+
+def _as_of(folder: Path, version: str) -> None:
+    """Makes the database one that an older Videau has left behind."""
+    rows = sqlite3.connect(folder / "games.sqlite3")
+    for later in sorted(_ADDED, reverse=True):
+        for statement in _ADDED[later] if later > version else ():
+            rows.execute(statement)
+    rows.execute(f"update alembic_version set version_num = '{version}'")
+    rows.commit()
+    rows.close()
+
+
 def test_seats_of_a_level_that_is_gone_are_those_of_the_nearest_one(tmp_path: Path) -> None:
     store = Store.open(sqlite(tmp_path))
     seats = (Seat(side=Side.WHITE), Seat(side=Side.BLACK, level="heuristic"))
     game = new_game(seats=seats)
     store.create(game)
     store.close()
-    rows = sqlite3.connect(tmp_path / "games.sqlite3")
-    rows.execute("drop table ratings")  # which came later, like these
-    for column in ("dice_state", "dice_secret"):
-        rows.execute(f"alter table games drop column {column}")
-    rows.execute("update alembic_version set version_num = '0002'")
-    rows.execute("drop table ratings")
-    rows.execute("alter table seats drop column watch")
-    rows.execute("drop table signs")
-    rows.commit()
-    rows.close()
+    _as_of(tmp_path, "0002")
 
     store = Store.open(sqlite(tmp_path))
     loaded = store.load(game.id)
@@ -297,12 +310,7 @@ def test_tokens_that_were_kept_in_plain_are_hashed_and_stay_good(tmp_path: Path)
     game = new_game(seats=seats, watch="look")
     store.create(game)
     store.close()
-    rows = sqlite3.connect(tmp_path / "games.sqlite3")
-    rows.execute("update alembic_version set version_num = '0004'")
-    rows.execute("alter table seats drop column watch")
-    rows.execute("drop table signs")
-    rows.commit()
-    rows.close()
+    _as_of(tmp_path, "0004")
 
     store = Store.open(sqlite(tmp_path))
     raw = store.raw(game.id)

@@ -100,8 +100,9 @@ def _ways(draft: Draft, moves: Sequence[Move]) -> Iterator[Draft]:
         yield draft
         return
     move, rest = moves[0], moves[1:]
-    # Where either die bears a checker off, the smaller one does, as in Draft.step().
-    for edge in sorted(draft.choices, key=lambda edge: edge.die):
+    # What one die does is one step. Where either die bears a checker off, the smaller one does, as
+    # in Draft.step().
+    for edge in sorted(draft.choices, key=lambda edge: (edge.target != move.target, edge.die)):
         if edge.source != move.source or edge.target < move.target:
             continue
         stepped = draft.step(edge.source, edge.target, edge.die)
