@@ -5,8 +5,8 @@
 The two lowest levels play each other by every sheet. Each play that costs at least 0.05 is judged
 and explained by our 1-ply; a reason counts if it names something on the board (a sentence that
 only says which chance moved does not). It points the right way if the chance that it names moved
-the way it says one ply deeper than the explanation looked, so that nothing is judged by itself.
-Doubles and answers are explained too. Whatever the time allows is printed, with its size.
+the way it says one ply deeper than the explanation looked: at its own depth that is a condition.
+Doubles and answers are left out. Whatever the time allows is printed, with its size.
 """
 
 from __future__ import annotations
