@@ -132,7 +132,7 @@ def _review(
     answers = review_each(judge.evaluator, records(), plies=plies, by=judge.player, place=place)
     with contextlib.closing(answers):
         for found in answers:
-            reviewed = Reviewed(*handed.popleft(), judge.evaluator, found, terminal)
+            reviewed = Reviewed(*handed.popleft(), judge.evaluator, plies, found, terminal)
             if as_json:
                 for line in reviewed.lines(sums_only=sums_only):
                     terminal.write(json.dumps(line))
@@ -208,6 +208,7 @@ class Reviewed:
     path: Path
     record: Record
     evaluator: Evaluator
+    plies: int
     found: Iterable[Judgement]
     terminal: Terminal
     _judged: list[Judgement] = field(default_factory=list)
@@ -280,7 +281,9 @@ class Reviewed:
             loss=self.terminal.translator.number(judgement.loss, ".3f"),
             best=_choice(judgement.best.action),
         )
-        told = explain(self.evaluator, step.before, judgement.played, judgement.best)
+        told = explain(
+            self.evaluator, step.before, judgement.played, judgement.best, plies=self.plies
+        )
         reasons = tuple(sentence.text for sentence in told.texts("club"))
         return Mistake(judgement, step.before, tell(event, self.names), verdict, reasons)
 

@@ -49,7 +49,7 @@ def rows(made: Mapping[Side, Rating], terminal: Terminal) -> Iterator[tuple[str,
     yield row(Text("PR"), lambda r: pr(r.total))
     yield row(Text("Level"), level)
     yield row(Text("Plays"), lambda r: pr(r.of("play")))
-    yield row(Text("Doubles"), lambda r: pr(r.of("double")))
+    yield row(Text("Doubling"), lambda r: pr(r.of("double")))
     yield row(Text("Answers"), lambda r: pr(r.of("answer")))
     for theme, title in THEME_TITLES.items():
         if theme.decides == "play" and (
