@@ -11,7 +11,9 @@ from typing import Any
 from tests.browser.conftest import Visitor
 from tests.browser.hands import close_window, press
 from tests.browser.tables import FULL, Laid, lay_played, standing
+from tests.play.fair_games import fair_game
 from videau.engine import LEVELS, EnginePlayer
+from videau.files import format_record
 from videau.rules.cube import Cube, Side
 from videau.rules.match import Match, Score
 from videau.rules.options import Options
@@ -283,6 +285,22 @@ def _whole_game(guide: Guide) -> None:
     guide.page.click(".stop >> nth=0")
 
 
+def _checked(*swaps: tuple[str, str]) -> Arrive:
+    """The check of a record in which texts were swapped for others."""
+
+    def arrive(guide: Guide) -> None:
+        record = format_record(fair_game())
+        for old, new in swaps:
+            record = record.replace(old, new)
+        # The name is the reader's own, so it holds no word that could be taken for the program's.
+        file = {"name": "2026-11-16", "mimeType": "text/plain", "buffer": record.encode()}
+        guide.go("#/check", "[data-key=record]")
+        guide.page.set_input_files("[data-key=record]", file)
+        guide.page.locator("[data-key=details]").evaluate("details => details.click()")
+
+    return arrive
+
+
 def _bad_dice(guide: Guide) -> None:
     guide.sit(standing(START, START), "[name=dice]")
     guide.page.fill("[name=dice]", "97")
@@ -325,6 +343,9 @@ SCREENS: dict[str, Screen] = {
     **{f"rules, {name}": Screen(_rules(name), is_alike=name != "dujardin") for name in RULESETS},
     "all rules": Screen(_path("#/compare")),
     "match files": Screen(_path("#/open")),
+    "dice to check": Screen(_path("#/check")),
+    "dice that fit": Screen(_checked()),
+    "dice that were changed": Screen(_checked(('"dice": "21"', '"dice": "66"'))),
     "preferences": Screen(_path("#/preferences")),
     "nothing here": Screen(_path("#/no/such/screen")),
     "not yours": Screen(_path("#/table/nosuchtable")),

@@ -17,7 +17,7 @@ from sqlalchemy import Update, create_engine, event
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from tests.server.conftest import sqlite
-from videau import DICE, Match, OpeningRoll, Options, Play, Side
+from videau import DICE, Dice, Match, OpeningRoll, Options, Play, Roll, Side
 from videau.errors import UnavailableError
 from videau.files import format_entry, format_header
 from videau.server.journal import Journal
@@ -264,6 +264,19 @@ def test_a_step_that_fails_leaves_the_database_as_it_was(
     assert _tables(tmp_path) == []
 
     Store.open(sqlite(tmp_path)).close()
+
+
+def test_the_rolls_of_all_games_are_told_but_not_those_typed_in(store: Store) -> None:
+    rolled = format_entry(3, DICE, Roll(Dice(6, 4)))
+    for dice_from in ("server", "typed"):
+        game = new_game(dice_from=dice_from)
+        store.create(game)
+        lines = [OPENING, FIRST_PLAY, rolled]
+        store.append(
+            [NewAction(game.id, n, line, None, n, False) for n, line in enumerate(lines, 1)]
+        )
+
+    assert list(store.rolls()) == [[Dice(6, 4)]]
 
 
 # What each version added, by its number.

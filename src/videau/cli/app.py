@@ -39,6 +39,9 @@ COMMANDS: Mapping[str, Entry] = {
     "replay": Entry("replay", Text("Replays a match from a file.")),
     "review": Entry("review", Text("Judges the plays and cubes of match files.")),
     "verify": Entry("verify", Text("Makes every roll of a record again, and says what fits.")),
+    "dice": Entry(
+        "dice", Text("Counts the rolls of games, and says what is to be expected of fair dice.")
+    ),
     "perft": Entry(
         "perft", Text("Counts the distinct positions after some turns, over all rolls.")
     ),

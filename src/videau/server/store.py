@@ -5,10 +5,12 @@ Everything here blocks; :mod:`videau.server.journal` keeps it off the event loop
 
 from __future__ import annotations
 
+import json
 import logging
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
+from itertools import groupby
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, Self
 
@@ -23,6 +25,7 @@ from videau.files.record import Record
 from videau.files.record_text import parse_record
 from videau.i18n.texts import Text
 from videau.rules.cube import Side
+from videau.rules.dice import Dice
 from videau.server.migrations import migrate
 from videau.server.models import (
     ActionRow,
@@ -325,6 +328,21 @@ class Store:
         )
         with self._engine.connect() as connection:
             return list(connection.execute(query).scalars())
+
+    def rolls(self) -> Iterator[list[Dice]]:
+        """Yields the rolls of each match, without opening rolls and dice that were typed in."""
+        query = (
+            select(ActionRow.game, ActionRow.line)
+            .join(GameRow, GameRow.id == ActionRow.game)
+            .where(GameRow.dice_from == "server", ActionRow.line.like('%"do": "roll"%'))
+            .order_by(ActionRow.game, ActionRow.n)
+        )
+        with self._engine.connect() as connection:
+            rows = connection.execution_options(yield_per=1000).execute(query)
+            for _, lines in groupby(rows, key=lambda row: row.game):
+                said = (json.loads(row.line) for row in lines)
+                # A play may tell of a roll too, in a variation.
+                yield [Dice.parse(line["dice"]) for line in said if line["do"] == "roll"]
 
     def count_open(self, address: str, since: int) -> int:
         """Returns how many unfinished games *address* has started since a time."""

@@ -171,6 +171,10 @@ export const deleteGame = (id, token) => ask('DELETE', `/games/${id}`, { token }
  */
 export const importMatches = (file) => fetched('POST', '/games/import', { file });
 
+/** The record of a game as text. @param {string} id @param {string} token */
+export const recordText = async (id, token) =>
+  (await ask('GET', `/games/${id}/record`, { token })).text();
+
 /** How the names of match files end. */
 export const ENDINGS = { record: 'jsonl', mat: 'mat', sgf: 'sgf' };
 

@@ -41,6 +41,10 @@ const ROUTES = [
   ],
   [/^games$/, () => import('./games.js').then((its) => (at) => its.gamesScreen(at.main))],
   [/^open$/, () => import('./match-files.js').then((its) => (at) => its.matchFilesScreen(at.main))],
+  [
+    /^check(?:\/([\w-]+))?$/,
+    () => import('./fair/screen.js').then((its) => (at, id) => its.checkScreen(at.main, id)),
+  ],
   [/^review$/, () => import('./review/screen.js').then((its) => (at) => its.latestReview(at.main))],
   [
     /^review\/([\w-]+)(?:\/(\d+))?$/,

@@ -46,13 +46,15 @@ export const invitationTitle = (name) =>
 
 /**
  * By which rules, how long, and with which clock.
- * @param {Pick<import('../../wire-types.js').TableView, 'ruleset' | 'options'>} table
+ * @param {Pick<import('../../wire-types.js').TableView, 'ruleset' | 'options' | 'dice_from'>} table
  */
-export const agreement = ({ ruleset, options }) =>
+export const agreement = ({ ruleset, options, dice_from }) =>
   h(
     'ul',
     { class: 'agreement' },
     h('li', null, t('Rules: {name}', { name: sheetLabel(ruleset) })),
     h('li', null, lengthSentence(options)),
     h('li', null, clockSentence(options.clock, options.length ?? 0)),
+    dice_from === 'typed' &&
+      h('li', null, t('The dice are rolled by hand and typed in. Nobody checks them.')),
   );

@@ -39,6 +39,12 @@ export function resultDialog(game, commands) {
         explanation(game, narration.result),
         table.options.length !== 1 && scores(game, table.result),
         nextGameNote(game, narration.result),
+        game.fair &&
+          h(
+            'p',
+            null,
+            h('a', { href: `#/check/${game.id}`, 'data-key': 'check' }, t('Check the dice')),
+          ),
       ),
     ),
     buttons(game, commands),

@@ -1,0 +1,206 @@
+// @ts-check
+/** “Check the dice”: the record of a game, or a file, recomputed in the reader's own browser. */
+
+import { t, tn } from '../../i18n/index.js';
+import * as api from '../api.js';
+import { fieldOf, h, redraw } from '../dom.js';
+import { drawAgain, screen } from '../screen.js';
+import { keptGames } from '../store.js';
+import { checkDice, readLines } from './check.js';
+import { isOwn } from './device.js';
+
+/** @typedef {import('./check.js').Proof} Proof */
+/** @typedef {import('./check.js').Fault} Fault */
+/** @typedef {{ name: string, proof: Proof | null } | null} Checked proof null: not a record */
+/** @typedef {{ checked: Checked }} Check */
+/** @typedef {import('../screen.js').Page<Check>} Page */
+
+/** @param {HTMLElement} main @param {string} [id] of a table @returns {import('../screen.js').Screen} */
+export const checkScreen = (main, id) =>
+  screen(main, {
+    name: 'games',
+    look: 'page check-page',
+    load: async () => ({ checked: id ? await checkTable(id) : null }),
+    draw,
+  });
+
+/** @param {string} id @returns {Promise<Checked>} */
+async function checkTable(id) {
+  const token = keptGames()[id]?.token ?? '';
+  return { name: '', proof: proofOf(await api.recordText(id, token)) };
+}
+
+/** @param {string} text */
+function proofOf(text) {
+  const lines = readLines(text);
+  return lines && checkDice(lines);
+}
+
+/** @param {Page} page @param {Check} check */
+function draw(page, { checked }) {
+  redraw(
+    page.main,
+    h('h1', null, t('Check the dice')),
+    h(
+      'p',
+      { class: 'lead' },
+      t(
+        'Before the game, each side locked its half of the luck in an envelope. Here are the envelopes, opened and put together again.',
+      ),
+    ),
+    h('div', { role: 'status' }, checked && result(checked)),
+    dropArea(page),
+    h(
+      'p',
+      { class: 'help' },
+      t('Everything is computed here, in your browser. Nothing is sent to the server.'),
+    ),
+  );
+}
+
+/** @param {Page} page */
+const dropArea = (page) =>
+  h(
+    'label',
+    {
+      class: 'drop-area',
+      ondragover: (/** @type {DragEvent} */ event) => event.preventDefault(),
+      ondrop: (/** @type {DragEvent} */ event) => {
+        event.preventDefault();
+        read(page, event.dataTransfer?.files[0]);
+      },
+    },
+    h('b', null, t('Drop a record here, or choose one')),
+    h('input', {
+      type: 'file',
+      accept: '.jsonl',
+      'data-key': 'record',
+      onchange: (/** @type {Event} */ event) => read(page, fieldOf(event).files?.[0]),
+    }),
+  );
+
+/** @param {Page} page @param {File} [file] */
+async function read(page, file) {
+  if (!file || !page.data) return;
+  page.data.checked = { name: file.name, proof: proofOf(await file.text()) };
+  drawAgain(page);
+}
+
+/** @param {NonNullable<Checked>} checked */
+const result = ({ name, proof }) =>
+  h('section', { class: 'card check-result' }, name && h('h2', null, name), verdict(proof));
+
+/** @param {Proof | null} proof */
+function verdict(proof) {
+  if (!proof) return h('p', null, t('This is not a record of Videau.'));
+  if (!proof.game) {
+    return h(
+      'p',
+      null,
+      t(
+        'There is nothing to check here. Nothing is promised for games at one device, between computers, with typed dice, or from other programs.',
+      ),
+    );
+  }
+  return [
+    h(
+      'p',
+      { class: proof.fault ? 'check-bad' : 'check-good' },
+      h('b', null, proof.fault ? faultText(proof.fault) : t('Everything fits.')),
+    ),
+    h(
+      'p',
+      null,
+      tn('{n} roll was made again and fits.', '{n} rolls were made again and fit.', proof.rolls),
+    ),
+    h(
+      'ul',
+      null,
+      together(proof).map((line) => h('li', null, line)),
+    ),
+    details(proof),
+  ];
+}
+
+/** @param {Proof} proof */
+function together({ parties }) {
+  /** @type {[string, (n: number) => string][]} */
+  const words = [
+    ['server white black', (n) => t('by the server and both players’ devices: {n}', { n })],
+    ['server white', (n) => t('by the server and white’s device: {n}', { n })],
+    ['server black', (n) => t('by the server and black’s device: {n}', { n })],
+    ['server', (n) => t('by the server alone, which could have known them: {n}', { n })],
+  ];
+  return words.filter(([key]) => parties[key]).map(([key, say]) => say(parties[key]));
+}
+
+/** For those who want to know exactly. @param {Proof} proof */
+const details = ({ game, chains }) =>
+  h(
+    'details',
+    { class: 'check-details' },
+    h('summary', { 'data-key': 'details' }, t('For cryptographers')),
+    h(
+      'p',
+      { class: 'help' },
+      t(
+        'Each envelope is the anchor of a SHA-256 hash chain. A roll is the HMAC-SHA-256, under the server’s link, of the other links and of everything that happened before, by rejection sampling. docs/fair-dice.md has the construction and test vectors.',
+      ),
+    ),
+    h('p', { class: 'help' }, t('Game {id}', { id: game ?? '' })),
+    h(
+      'ul',
+      null,
+      chains.map(({ party, roll, anchor }) =>
+        h(
+          'li',
+          { class: 'check-envelope' },
+          t('Envelope ({party}), used from roll {roll} on: {anchor}', {
+            party: partyName(party),
+            roll,
+            anchor,
+          }),
+          party !== 'server' &&
+            isOwn(game ?? '', party, anchor) &&
+            h('b', null, ' ', t('This device locked it.')),
+        ),
+      ),
+    ),
+  );
+
+/** @param {import('./dice.js').Party} party */
+const partyName = (party) =>
+  ({ server: t('the server'), white: t('white'), black: t('black') })[party];
+
+/** @param {Fault} fault */
+function faultText({ kind, roll, n, after, party = 'server', told = '', rolled = '' }) {
+  switch (kind) {
+    case 'link':
+      return t('Roll {roll} (action {n}): what was opened does not fit the envelope ({party}).', {
+        roll,
+        n,
+        party: partyName(party),
+      });
+    case 'dice':
+      return t('Roll {roll} (action {n}): the record says {told}, but {rolled} was rolled.', {
+        roll,
+        n,
+        told,
+        rolled,
+      });
+    case 'action':
+      return t(
+        'Before roll {roll} something was changed, added, left out or moved: look at actions {first} to {n}.',
+        { roll, n, first: Math.min(after + 1, n) },
+      );
+    case 'dice or action':
+      return t(
+        'Roll {roll} (action {n}): the record says {told}, the envelopes give {rolled}. Either the dice were changed, or something before them.',
+        { roll, n, told, rolled },
+      );
+    case 'missing':
+      return t('Roll {roll} (action {n}) does not say what it was made from.', { roll, n });
+    default:
+      return t('The actions are not in order: action {n} is missing or in another place.', { n });
+  }
+}
