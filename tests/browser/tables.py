@@ -15,7 +15,7 @@ from videau.rules.match import Match, Score
 from videau.rules.options import Options
 from videau.rules.position import Position
 from videau.rules.rulesets import RULESETS
-from videau.server.seats import Seat, hashed, new_id, new_token
+from videau.server.seats import Seat, derived, hashed, new_id, new_token
 from videau.server.store import NewAction, Store, StoredGame, milliseconds
 
 Men = Mapping[int, int]
@@ -85,7 +85,8 @@ def lay(
     apart: bool = False,
 ) -> Laid:
     """Keeps *match* as a table for two at one device or *apart*, or for one against a *bot*."""
-    laid = Laid(new_id(), new_token(), new_token(), new_token() if apart else "")
+    token = new_token()
+    laid = Laid(new_id(), token, derived(token, "watch"), new_token() if apart else "")
     mine = hashed(laid.token)
     theirs = hashed(laid.guest) if apart else mine
     white = Seat(side=Side.WHITE, name=names[0], token=mine)
@@ -96,7 +97,7 @@ def lay(
         header=format_header(match, Players(*names)),
         dice_from=dice,
         owner=mine,
-        watch=laid.watch,
+        watch=hashed(laid.watch),
         address="",
         seats=(white, black),
     )
