@@ -4,6 +4,13 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { checkDice, readLines } from '../../src/videau/web/app/fair/check.js';
 
+/** The lines of a text that is a record. @param {string} text */
+function linesOf(text) {
+  const lines = readLines(text);
+  assert.ok(lines);
+  return lines;
+}
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const made =
   'from tests.play.fair_games import fair_game; from videau.files import format_record; ';
@@ -12,7 +19,7 @@ const text = execFileSync(
   ['-c', `${made}print(format_record(fair_game()), end="")`],
   { cwd: root, encoding: 'utf8' },
 );
-const fresh = () => readLines(text) ?? [];
+const fresh = () => linesOf(text);
 /** @param {Record<string, any>[]} lines */
 const rolls = (lines) => lines.flatMap((line, n) => (line.do === 'roll' ? [n] : []));
 /** @param {Record<string, any>[]} lines */

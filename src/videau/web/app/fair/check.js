@@ -8,7 +8,25 @@ import { linkBefore, PARTIES, rollDice, transcriptAfter, transcriptStart } from 
 
 /** @typedef {import('./dice.js').Party} Party */
 /** @typedef {import('./dice.js').Shares} Shares */
-/** @typedef {Record<string, any>} Line of the record */
+/**
+ * The first line of a record, as far as it is checked.
+ * @typedef {Object} Header
+ * @property {string} videau
+ * @property {{ name: string }} ruleset
+ * @property {{ length: number }} options
+ * @property {{ game: string, server: string }} [fair]
+ */
+/**
+ * Any other line of it; which of the dice it has depends on what was done.
+ * @typedef {Object} Line
+ * @property {number} n
+ * @property {string} do
+ * @property {string} dice
+ * @property {number} white
+ * @property {number} black
+ * @property {Shares} fair
+ */
+/** @typedef {[Header, ...Line[]]} Lines */
 /** @typedef {'link' | 'dice' | 'action' | 'dice or action' | 'missing' | 'order'} Kind */
 /**
  * The first thing that does not fit.
@@ -32,18 +50,19 @@ import { linkBefore, PARTIES, rollDice, transcriptAfter, transcriptStart } from 
 
 const ENOUGH_ROLLS = 3;
 
-/** @param {string} text of a record @returns {Line[] | null} null if it is none */
+/** @param {string} text of a record @returns {Lines | null} null if it is none */
 export function readLines(text) {
   try {
     const whole = text.slice(0, text.lastIndexOf('\n')).split('\n');
     const lines = whole.map((line) => JSON.parse(line));
-    return isRecord(lines) ? lines.filter((line) => !('signed' in line)) : null;
+    if (!isRecord(lines)) return null;
+    return /** @type {Lines} */ (lines.filter((line) => !('signed' in line)));
   } catch {
     return null;
   }
 }
 
-/** @param {any[]} lines */
+/** @param {Partial<Header>[]} lines */
 const isRecord = ([header, ...actions]) =>
   header?.videau === 'record' &&
   isObject(header.ruleset) &&
@@ -53,7 +72,7 @@ const isRecord = ([header, ...actions]) =>
 /** @param {unknown} data */
 const isObject = (data) => typeof data === 'object' && data !== null;
 
-/** @param {Line[]} lines @returns {Proof} */
+/** @param {Lines} lines @returns {Proof} */
 export function checkDice([header, ...actions]) {
   const { fair, ruleset, options } = header;
   /** @type {Proof} */
@@ -139,7 +158,7 @@ function shows(line, dice) {
   return line.dice === asRolled(line, dice).dice;
 }
 
-/** @param {Line} line @param {[number, number]} dice @returns {Line} */
+/** @param {Line} line @param {[number, number]} dice @returns {Partial<Line>} */
 const asRolled = (line, [one, two]) =>
   line.do === 'opening'
     ? { white: one, black: two }
