@@ -57,6 +57,11 @@ class LiveServer:
         """Ends it at once, as a power cut would."""
         self._end(signal.SIGKILL)
 
+    def kill_if_running(self) -> None:
+        """Leaves no process behind when a test fails before it has stopped the server."""
+        if self.process.poll() is None:
+            self.kill()
+
     def stop(self) -> None:
         self._end(signal.SIGTERM)
 
