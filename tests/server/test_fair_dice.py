@@ -18,7 +18,8 @@ from videau.files.fairness import Party
 from videau.play.fair_check import check_dice
 from videau.play.fair_dice import anchor_of, link_at
 from videau.server import wire
-from videau.server.hub import Hub, NewTable
+from videau.server.hub import Hub
+from videau.server.new_games import NewTable
 from videau.server.refusals import StorageError
 from videau.server.seats import Seat
 from videau.server.store import NewAction, Store

@@ -20,8 +20,9 @@ from videau.i18n.languages import translator
 from videau.play.dice import RecordedDice
 from videau.server import wire
 from videau.server.bots import BotPool
-from videau.server.hub import Hub, NewTable
+from videau.server.hub import Hub
 from videau.server.journal import Journal
+from videau.server.new_games import NewTable
 from videau.server.refusals import NoSuchTableError, StorageError
 from videau.server.seats import Seat
 from videau.server.settings import Settings

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -41,6 +41,7 @@ from videau.server.journal import Journal
 from videau.server.refusals import StaleError
 from videau.server.seats import Seat
 from videau.server.values import ChainView, FairView
+from videau.server.wire import Open
 
 __all__ = ["FairDice", "is_fair", "new_start"]
 
@@ -197,6 +198,11 @@ class FairDice:
             for side in present
             if side in self._chains and side not in self._given and side not in self.silent
         }
+
+    def questions(self, present: Collection[Side]) -> Iterator[tuple[Side, Open]]:
+        """Yields what the devices of those who are *present* are still to be asked."""
+        for side in self.missing(present):
+            yield side, Open(roll=self.rolls + 1, anchor=self._chains[side].anchor)
 
     async def _wait(self, present: Callable[[], Collection[Side]], seconds: float) -> None:
         try:

@@ -23,8 +23,9 @@ from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import find_ruleset
 from videau.server import reference, wire
 from videau.server.history import replayed
-from videau.server.hub import Hub, NewTable
+from videau.server.hub import Hub
 from videau.server.limits import guest_of
+from videau.server.new_games import NewTable
 from videau.server.presenter import step_view
 from videau.server.refusals import DamagedError, ForbiddenError, TooLargeError
 from videau.server.seats import Access, Seat

@@ -8,22 +8,20 @@ import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from videau.errors import VideauError
-from videau.files import Players, Record, format_header, parse_record
+from videau.files import Record
 from videau.i18n.texts import Text
 from videau.play.dice import DiceSource, RandomDice
-from videau.play.player import Player
-from videau.rules.actions import OpeningRoll
 from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.server import wire
+from videau.server.access import access_with
+from videau.server.bot_turns import BotTurns
 from videau.server.bots import BotPool
-from videau.server.fair import is_fair, new_start
 from videau.server.imports import from_file
 from videau.server.journal import Journal
-from videau.server.listener import Listener
+from videau.server.listener import Listener, refuse_crowd
+from videau.server.new_games import NewTable, new_game, next_game
 from videau.server.refusals import (
-    BotFailedError,
     DamagedError,
     ForbiddenError,
     NoSuchTableError,
@@ -33,30 +31,17 @@ from videau.server.refusals import (
     WaitingError,
     error_view,
 )
-from videau.server.seats import Access, Seat, derived, hashed, new_id, new_token
+from videau.server.seats import Access, Seat, derived, hashed, new_token
 from videau.server.settings import Settings
 from videau.server.store import Raw, StoredGame, milliseconds, replayed
-from videau.server.table import Table, access_with
+from videau.server.table import Table
 from videau.server.timing import Now
 from videau.server.workroom import Workroom
 
-__all__ = ["Hub", "Listed", "NewTable"]
+__all__ = ["Hub", "Listed"]
 
 _log = logging.getLogger(__name__)
-OPENING_PAUSES = 3
-"""How many times longer a bot waits when the dice have decided who begins."""
 _DAY = 24 * 60 * 60 * 1000
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewTable:
-    """A table that was just set up, with its secrets, which nobody can ask for again."""
-
-    id: str
-    token: str
-    """Opens the seats of whoever set it up, and lets them delete the game."""
-    watch: str
-    invites: Mapping[Side, str]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,8 +85,7 @@ class Hub:
         self._flag_checks: set[asyncio.Task[None]] = set()
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self._players: dict[tuple[str, Side], Player] = {}
-        self._thinking: dict[str, asyncio.Task[None]] = {}
+        self._bot_turns = BotTurns(bots, settings.bot_pause, self._reload)
         self._closing: dict[str, asyncio.TimerHandle] = {}
 
     @property
@@ -121,38 +105,18 @@ class Hub:
     ) -> NewTable:
         """Sets up a table; seats without name, level and invitation are the asker's own."""
         await self._refuse_too_many(address)
-        token = new_token()
         for seat in seats.values():
             if seat.level is not None:
                 self.bots.new(seat.level)
-        friends = {side for side, seat in seats.items() if seat.invite}
-        invites = {side: derived(token, f"invite {side.value}") for side in friends}
-        owned = {
-            side: replace(seat, invite=hashed(invites[side]))
-            if side in friends
-            else seat
-            if seat.level
-            else replace(seat, token=hashed(token))
-            for side, seat in seats.items()
-        }
-        watch = derived(token, "watch")
-        names = Players(owned[Side.WHITE].name, owned[Side.BLACK].name)
-        table, secret, fair = new_id(), None, None
-        if self._has_own_dice and not typed_dice and is_fair(*owned.values()):
-            fair, secret = new_start(table)
-        game = StoredGame(
-            id=table,
-            created=milliseconds(),
-            header=format_header(match, names, fair=fair),
-            dice_from="typed" if typed_dice else "server",
-            owner=hashed(token),
-            watch=hashed(watch),
+        game, new = new_game(
+            match,
+            seats,
+            typed_dice=typed_dice,
+            may_be_fair=self._has_own_dice,
             address=address,
-            seats=(owned[Side.WHITE], owned[Side.BLACK]),
-            dice_secret=secret,
         )
         await self._journal.write(self._journal.store.create, game)
-        return NewTable(id=game.id, token=token, watch=watch, invites=invites)
+        return new
 
     async def keep(self, record: Record, *, address: str = "") -> NewTable:
         """Keeps a match that was played elsewhere: a table at which both seats are the asker's."""
@@ -244,27 +208,12 @@ class Hub:
 
     def enter(self, table: Table, listener: Listener) -> None:
         """Lets a connection take part in a table."""
-        self._refuse_crowd(table, listener)
+        refuse_crowd(table.listeners, listener, self._settings.limits)
         handle = self._closing.pop(table.id, None)
         if handle is not None:
             handle.cancel()
         table.enter(listener)
-        self.wake_bots(table)
-
-    def _refuse_crowd(self, table: Table, listener: Listener) -> None:
-        """Keeps out one too many; those who watch never take the place of those who play."""
-        limits, access = self._settings.limits, listener.access
-        if access.may_delete:
-            alike = [each for each in table.listeners if each.access == access]
-            most = limits.seat_connections
-        else:
-            alike = [each for each in table.listeners if not each.access.may_delete]
-            most = limits.watchers
-            near = sum(each.guest == listener.guest for each in alike)
-            if near >= limits.watchers_of_guest:
-                alike, most = [], 0
-        if len(alike) >= most:
-            raise TooManyError(Text("too many are connected to this table in the same way"))
+        self._bot_turns.wake(table)
 
     def leave(self, table: Table, listener: Listener) -> None:
         """Notes that a connection has ended."""
@@ -283,7 +232,7 @@ class Hub:
         # While it was written, the table may have been left and found again.
         table = self._tables.get(table.id, table)
         table.seat_taken(taken)
-        self.wake_bots(table)
+        self._bot_turns.wake(table)
         return seat.side, token
 
     def _close_when_idle(self, table: Table) -> None:
@@ -295,7 +244,7 @@ class Hub:
         self._closing.pop(table.id, None)
         if table.listeners or self._tables.get(table.id) is not table:
             return
-        if table.id in self._thinking or table.lock.locked():
+        if self._bot_turns.is_thinking(table) or table.lock.locked():
             self._close_when_idle(table)
         else:
             self.forget(table)
@@ -306,8 +255,7 @@ class Hub:
             del self._tables[table.id]
         if table.clock is not None:
             table.clock.stop()
-        for side in Side:
-            self._players.pop((table.id, side), None)
+        self._bot_turns.forget(table)
 
     # Doing something
 
@@ -326,7 +274,7 @@ class Hub:
             if table.broken:
                 self._reload(table)
         if is_new:
-            self.wake_bots(table)
+            self._bot_turns.wake(table)
         else:
             table.send_state(listener, message.id)
 
@@ -347,7 +295,7 @@ class Hub:
     async def lock_dice(self, table: Table, access: Access, message: wire.Anchor) -> None:
         """Keeps what the device of a player has locked away, and tells everybody."""
         await table.lock_dice(access, message)
-        self.wake_bots(table)
+        self._bot_turns.wake(table)
 
     async def rematch(self, table: Table, access: Access, guest: str = "") -> str:
         """Returns the table of the next match, which the first who asks sets up."""
@@ -358,33 +306,13 @@ class Hub:
                 if not (table.match.is_over or table.match.game.is_over):
                     raise WaitingError(Text("the match is not over yet"))
                 await self._refuse_too_many(guest)
-                successor = self._successor(table, guest)
+                successor = next_game(
+                    table.stored, table.seats, may_be_fair=self._has_own_dice, address=guest
+                )
                 await self._journal.write(self._journal.store.link_rematch, table.id, successor)
                 table.rematch_at(successor.id)
         assert table.rematch is not None
         return table.rematch
-
-    def _successor(self, table: Table, guest: str) -> StoredGame:
-        """The next match, with envelopes of its own."""
-        new, header, secret = new_id(), table.stored.header, None
-        seats = (table.seats[Side.WHITE], table.seats[Side.BLACK])
-        typed = table.stored.dice_from == "typed"
-        if self._has_own_dice and not typed and is_fair(*seats):
-            fair, secret = new_start(new)
-            first = parse_record(header)
-            header = format_header(first.start, first.players, fair=fair)
-        return replace(
-            table.stored,
-            id=new,
-            created=milliseconds(),
-            header=header,
-            address=guest,
-            seats=seats,
-            over=False,
-            rematch=None,
-            dice_secret=secret,
-            dice_state=None,
-        )
 
     async def delete(self, table: Table, access: Access) -> bool:
         """Deletes a game for one player; true if it is gone for everybody, the last one left."""
@@ -418,84 +346,12 @@ class Hub:
             if table.broken:
                 self._reload(table)
 
-    # Bots
-
-    def wake_bots(self, table: Table) -> None:
-        """Lets the bots of a table go on, if it is for one of them to choose."""
-        running = self._thinking.get(table.id)
-        if (running is None or running.done()) and self._bot_may_act(table):
-            task = asyncio.create_task(self._play_bots(table))
-            self._thinking[table.id] = task
-            task.add_done_callback(lambda done: self._has_thought(table.id, done))
-
-    def _has_thought(self, table: str, task: asyncio.Task[None]) -> None:
-        if self._thinking.get(table) is task:  # else another one has begun meanwhile
-            del self._thinking[table]
-
-    def _bot_may_act(self, table: Table) -> bool:
-        if table.broken or not table.is_full or not table.match.may:
-            return False
-        if table.waits_for_device:
-            return False
-        if not table.people and not table.listeners:
-            return False  # two bots play for those who watch
-        if not table.people and not table.pace.may_go:
-            return False
-        side = table.chooser
-        if side is None:
-            is_endless = table.match.game.is_over and not table.match.options.is_match
-            return not table.people and OpeningRoll in table.match.may and not is_endless
-        return table.seats[side].level is not None and not table.waits_for_typed_dice
-
-    async def _play_bots(self, table: Table) -> None:
-        while self._bot_may_act(table):
-            await asyncio.sleep(self._pause(table))
-            if not self._bot_may_act(table):
-                return  # somebody has said stop meanwhile
-            n, side, match = table.n, table.chooser, table.match
-            try:
-                action = None
-                if side is not None:
-                    action = await self.bots.choose(self._player(table, side), match, side)
-                if not table.pace.may_go:
-                    return
-                table.pace = table.pace.stepped()
-                await table.act_as_bot(n, side or match.game.turn, action)
-            except Exception as error:
-                self._report(table, error)
-                return
-            finally:
-                if table.broken:
-                    self._reload(table)
-
-    def _pause(self, table: Table) -> float:
-        """How long a bot waits, so that people can follow; longer while they see who begins."""
-        times = OPENING_PAUSES if table.view().opening else 1
-        return self._settings.bot_pause * times / table.pace.speed
-
     def set_pace(self, table: Table, access: Access, wish: wire.SetPace) -> None:
         """Lets whoever set up a table of two bots say how fast they play."""
         if table.people or not access.is_owner:
             raise ForbiddenError(Text("only whoever set up a game of two computers sets its pace"))
         table.set_pace(access, wish)
-        self.wake_bots(table)
-
-    def _player(self, table: Table, side: Side) -> Player:
-        key = (table.id, side)
-        if key not in self._players:
-            level = table.seats[side].level
-            assert level is not None
-            self._players[key] = self.bots.new(level)
-        return self._players[key]
-
-    def _report(self, table: Table, error: Exception) -> None:
-        """Tells a table that its bot broke down; whoever comes back wakes it again."""
-        _log.error("a bot failed at table %s", table.id, exc_info=error)
-        reason: object = error.text if isinstance(error, VideauError) else type(error).__name__
-        failure = BotFailedError(Text("the computer player failed: {reason}", reason=reason))
-        text = wire.ErrorMessage(error=error_view(failure)).model_dump_json()
-        for listener in tuple(table.listeners):
-            listener.send(text)
+        self._bot_turns.wake(table)
 
     # The end
 
@@ -503,13 +359,11 @@ class Hub:
         """Ends every connection and every thought."""
         for handle in self._closing.values():
             handle.cancel()
-        tasks = list(self._thinking.values())
-        for task in tasks:
-            task.cancel()
+        await self._bot_turns.close()
         for table in self._tables.values():
             if table.clock is not None:
                 table.clock.stop()
-        await asyncio.gather(*tasks, *self._flag_checks, return_exceptions=True)
+        await asyncio.gather(*self._flag_checks, return_exceptions=True)
         for table in self._tables.values():
             table.disconnect_all()
         self.bots.close()

@@ -8,27 +8,26 @@ everybody told. The table decides nothing about backgammon and rolls dice only w
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 
 from videau.files import Players, Record, format_entry
 from videau.files.fairness import Shares
-from videau.files.record import Entry
 from videau.i18n.languages import Translator
 from videau.i18n.texts import Text
 from videau.play.clock import first_clock
 from videau.play.dice import DiceSource, RecordedDice, roll_for
 from videau.play.loop import Event, replay
-from videau.play.narration import SIDES
-from videau.play.speech import Spoken, spoken
 from videau.rules.actions import Action, FlagFall, TakeBack
 from videau.rules.cube import Side
 from videau.rules.game import CLOCK, DICE, Actor
 from videau.server import wire
+from videau.server.access import access_with, invited_seat
+from videau.server.audience import Audience
 from videau.server.consent import NO_REQUEST, Phrases, mover
 from videau.server.fair import FairDice
-from videau.server.history import Recent
 from videau.server.intents import chosen, rolled
 from videau.server.journal import Journal
 from videau.server.listener import Listener
@@ -37,7 +36,6 @@ from videau.server.pace import Pace
 from videau.server.presenter import (
     Kinds,
     choices_view,
-    entry_view,
     permissions,
     seats_view,
     table_view,
@@ -46,42 +44,20 @@ from videau.server.presenter import (
 from videau.server.refusals import (
     ForbiddenError,
     NotYourTurnError,
-    SeatTakenError,
     StaleError,
     StorageError,
     WaitingError,
 )
-from videau.server.seats import Access, Seat, derived, hashed
+from videau.server.seats import Access, Seat
 from videau.server.store import Loaded, NewAction, StoredGame, milliseconds
+from videau.server.table_log import TableLog
 from videau.server.timing import Now, TableClock
 
-__all__ = ["Table", "access_with"]
+__all__ = ["Table"]
 
 
-def access_with(token: str, game: StoredGame, seats: Mapping[Side, Seat]) -> Access:
-    """Returns what *token* opens at a game; raises ForbiddenError if it opens nothing."""
-    key = hashed(token)
-    sides = tuple(side for side, seat in seats.items() if seat.token == key)
-    is_owner = key == game.owner
-    watches = {game.watch, *(seat.watch for seat in seats.values())}
-    if not sides and not is_owner:
-        if key in watches:
-            return Access(key, watch=token)  # which may be passed on
-        raise ForbiddenError(Text("this link does not give you a seat at this table"))
-    watch = derived(token, "watch")
-    invites = (
-        (side, invite)
-        for side, seat in seats.items()
-        if hashed(invite := derived(token, f"invite {side.value}")) == seat.invite
-    )
-    return Access(
-        key,
-        sides,
-        is_owner,
-        # Games from before tokens were derived have others, which nobody can work out.
-        watch=watch if hashed(watch) in watches else "",
-        invites=tuple(invites) if is_owner else (),
-    )
+def _plays(side: Side, listener: Listener) -> bool:
+    return side in listener.access.sides
 
 
 class Table:
@@ -99,7 +75,8 @@ class Table:
         self.stored: StoredGame = loaded.game
         self.seats: dict[Side, Seat] = {seat.side: seat for seat in loaded.game.seats}
         self.match = loaded.record.start
-        self.listeners: set[Listener] = set()
+        self.log = TableLog()
+        self._audience = Audience(self._state_text)
         self.lock = asyncio.Lock()
         self.rematch = loaded.game.rematch
         self.pace = Pace()
@@ -107,11 +84,6 @@ class Table:
         self._request = NO_REQUEST
         self.broken = False
         """Whether memory and storage may differ; such a table is loaded anew."""
-        self._start = loaded.record.start
-        self._entries: list[Entry] = []
-        self._entry_views: list[wire.Entry] = []
-        self._spoken: list[Spoken] = []
-        self._recent = Recent()
         self._requests = loaded.requests
         self._journal = journal
         self._dice = dice
@@ -122,14 +94,12 @@ class Table:
         """The number of the state in which a bot wants to roll and people type the dice."""
         self._table_view: wire.TableView | None = None
         self._choices: wire.Choices | None = None
-        self._messages: dict[object, str] = {}
-        """What the present state reads like, for each kind of reader."""
-        clock = first_clock(self._start)
+        clock = first_clock(self.match)
         for event in replay(loaded.record):
             self._happened(event)
             clock = None if clock is None else clock.after(event)
         self._loaded = loaded.record  # with what a file said about the match
-        self._entries = list(loaded.record.entries)
+        self.log.entries = list(loaded.record.entries)
         self.clock = None if clock is None else TableClock(clock, now)
         self.fair: FairDice | None = None
         if loaded.record.fair is not None and loaded.game.dice_secret is not None:
@@ -146,7 +116,12 @@ class Table:
     @property
     def n(self) -> int:
         """How many actions have happened."""
-        return self._recent.n
+        return self.log.recent.n
+
+    @property
+    def listeners(self) -> Collection[Listener]:
+        """Those who are told what happens."""
+        return self._audience.listeners
 
     @property
     def is_full(self) -> bool:
@@ -182,10 +157,7 @@ class Table:
     def _is_device_away(self) -> bool:
         if self.fair is None:
             return False
-        return not self._present() and any(self.fair.has_chain(side) for side in self.people)
-
-    def _present(self) -> set[Side]:
-        return {side for listener in self.listeners for side in listener.access.sides}
+        return not self._audience.sides and any(self.fair.has_chain(side) for side in self.people)
 
     def _rollers(self) -> Sequence[Side]:
         """The sides whose player may have the dice rolled."""
@@ -202,13 +174,7 @@ class Table:
 
     def invited(self, invite: str, claim: str) -> Seat:
         """Returns the seat that an invitation is for, as long as nobody else has taken it."""
-        key = hashed(invite)
-        seat = next((seat for seat in self.seats.values() if seat.invite == key), None)
-        if seat is None:
-            raise ForbiddenError(Text("this link does not give you a seat at this table"))
-        if seat.token is not None and seat.claim != hashed(claim):
-            raise SeatTakenError(Text("somebody has taken this seat already"))
-        return seat
+        return invited_seat(invite, claim, self.seats)
 
     def is_alone(self, access: Access) -> bool:
         """Whether every person at this table is the one who asks, so that help harms nobody."""
@@ -222,13 +188,13 @@ class Table:
         names = Players(**{side.value: seat.name for side, seat in self.seats.items()})
         date = datetime.fromtimestamp(self.stored.created / 1000, UTC).date().isoformat()
         date = self._loaded.date or date
-        return replace(self._loaded, players=names, date=date, entries=tuple(self._entries))
+        return replace(self._loaded, players=names, date=date, entries=tuple(self.log.entries))
 
     # Coming and going
 
     def enter(self, listener: Listener) -> None:
         """Tells a new listener how things stand, and everything from now on."""
-        self.listeners.add(listener)
+        self._audience.listeners.add(listener)
         self._forget_messages()  # they say who is here
         self._run_clock()
         self.send_state(listener)
@@ -236,8 +202,8 @@ class Table:
 
     def leave(self, listener: Listener) -> None:
         """Forgets a listener whose connection has ended."""
-        if listener in self.listeners:
-            self.listeners.discard(listener)
+        if listener in self._audience.listeners:
+            self._audience.listeners.discard(listener)
             if self.fair is not None:
                 self.fair.changed()
             self._run_clock()
@@ -254,9 +220,7 @@ class Table:
         """Notes where the next match is played, and tells everybody."""
         self.rematch = table
         self._forget_messages()
-        text = wire.Moved(table=table).model_dump_json()
-        for listener in tuple(self.listeners):
-            listener.send(text)
+        self._audience.send(wire.Moved(table=table))
 
     def set_pace(self, access: Access, wish: wire.SetPace) -> None:
         """Goes on at the pace that somebody wishes for, and tells everybody."""
@@ -266,8 +230,7 @@ class Table:
 
     def disconnect_all(self) -> None:
         """Ends every connection."""
-        for listener in tuple(self.listeners):
-            listener.disconnect()
+        self._audience.disconnect()
 
     # Doing something
 
@@ -364,8 +327,7 @@ class Table:
             return
         side = self.chooser
         is_person = side is not None and self.seats[side].kind == "person"
-        is_anybody_here = any(listener.access.sides for listener in self.listeners)
-        self.clock.run(is_person and is_anybody_here and self.is_full)
+        self.clock.run(is_person and bool(self._audience.sides) and self.is_full)
 
     async def act_as_bot(self, n: int, side: Side, action: Action | None) -> None:
         """Carries out what a bot chose in state *n*, unless that has passed meanwhile."""
@@ -409,7 +371,7 @@ class Table:
             return
         self._ask_for_shares(self.fair)
         try:
-            shares = await self.fair.shares(self._present, self._dice_wait)
+            shares = await self.fair.shares(lambda: self._audience.sides, self._dice_wait)
         except StorageError:
             self.broken = True
             raise
@@ -417,14 +379,8 @@ class Table:
         await self._commit(DICE, roll, request, took, shares)
 
     def _ask_for_shares(self, fair: FairDice) -> None:
-        view = fair.view()
-        for side in fair.missing(self._present()):
-            chain = view.white if side is Side.WHITE else view.black
-            assert chain is not None
-            text = wire.Open(roll=fair.rolls + 1, anchor=chain.anchor).model_dump_json()
-            for listener in tuple(self.listeners):
-                if side in listener.access.sides:
-                    listener.send(text)
+        for side, question in fair.questions(self._audience.sides):
+            self._audience.send(question, to=partial(_plays, side))
 
     def _understood(self, access: Access, message: wire.Act) -> tuple[Actor, Action | None]:
         """Returns the action that is meant and who does it; refuses what is not allowed.
@@ -479,7 +435,7 @@ class Table:
         event = Event(actor, action, self.match, after, took, shares)
         self._happened(event)
         if self.fair is not None:
-            self.fair.happened(number, self._entries[-1])
+            self.fair.happened(number, self.log.entries[-1])
         if self.clock is not None:
             self.clock.advance(event)
             self._run_clock()
@@ -489,20 +445,15 @@ class Table:
 
     def _happened(self, event: Event) -> None:
         """Goes on to the state after *event*, and keeps what is shown and said of it."""
-        before = self._recent
         self.match = event.after
         self._choices = None
-        self._recent = before.after(event)
-        move = self._recent.move if self._recent.move is not before.move else None
-        self._entries.append(Entry(event.actor, event.action, event.took, fair=event.fair))
-        self._entry_views.append(entry_view(self.n, event, move))
-        self._spoken.append(spoken(event, SIDES))
+        self.log.add(event)
 
     # Telling
 
     def broadcast(self, *, answers: str | None = None, to: Access | None = None) -> None:
         """Sends the state to everybody; those with the access *to* learn that it *answers* them."""
-        for listener in tuple(self.listeners):
+        for listener in tuple(self._audience.listeners):
             is_answer = to is not None and listener.access == to
             self.send_state(listener, answers if is_answer else None)
 
@@ -517,21 +468,16 @@ class Table:
     def state_text(
         self, access: Access, language: Translator, *, have: int = 0, answers: str | None = None
     ) -> str:
-        """Returns the state as this access may see it, with the actions after number *have*.
+        """Returns the state as this access may see it, with the actions after number *have*."""
+        return self._audience.state_text(
+            access, language, have=have, answers=answers, is_lasting=self.clock is None
+        )
 
-        It is written once for everybody who reads the same: all who watch, for instance.
-        """
-        key = (access, language.language, have, answers)
-        if self.clock is not None or key not in self._messages:
-            message = self._state(access, language, have, answers)
-            self._messages[key] = message.model_dump_json(exclude_unset=True)
-        return self._messages[key]
-
-    def _state(
+    def _state_text(
         self, access: Access, language: Translator, have: int, answers: str | None
-    ) -> wire.StateMessage:
+    ) -> str:
         is_mover = self.match.game.turn in access.sides
-        return wire.StateMessage.model_construct(
+        message = wire.StateMessage.model_construct(
             v=wire.VERSION,
             type="state",
             answers=answers,
@@ -548,36 +494,31 @@ class Table:
                 self.match,
                 self.seats,
                 access.sides,
-                recent=self._recent,
-                # Whoever comes new is told where things stand, not the whole story.
-                spoken=self._spoken[have:] if have else self._spoken[-1:],
+                recent=self.log.recent,
+                spoken=self.log.spoken_after(have),
                 language=language,
             ),
-            entries=self._entry_views[have:],
+            entries=self.log.views_after(have),
             fair=None if self.fair is None else self.fair.view(),
         )
+        return message.model_dump_json(exclude_unset=True)
 
     def _send_seats(self, besides: Listener | None = None) -> None:
         self._forget_messages()
         message = wire.SeatsMessage(
             seats=self._seats_view(), clock=None if self.clock is None else self.clock.view()
         )
-        text = message.model_dump_json()
-        for listener in tuple(self.listeners):
-            if listener is not besides:
-                listener.send(text)
+        self._audience.send(message, to=lambda listener: listener is not besides)
 
     def _seats_view(self) -> wire.Seats:
-        present = {side for listener in self.listeners for side in listener.access.sides}
-        watching = sum(not listener.access.sides for listener in self.listeners)
-        return seats_view(self.seats, present, watching)
+        return seats_view(self.seats, self._audience.sides, self._audience.watching)
 
     def view(self) -> wire.TableView:
         """Returns the table as everybody sees it."""
         if self._table_view is None:
             self._table_view = table_view(
                 self.match,
-                self._recent,
+                self.log.recent,
                 table=self.id,
                 kinds=self.may,
                 seats=self._seats_view(),
@@ -598,4 +539,4 @@ class Table:
 
     def _forget_messages(self) -> None:
         self._table_view = None
-        self._messages.clear()
+        self._audience.forget()
