@@ -75,7 +75,7 @@ native-test: $(VENV)/.ready  ## build the core with warnings as errors and run i
 	    -DPython_EXECUTABLE=$(abspath $(BIN)/python) > $(NATIVE_BUILD).log \
 	    || { cat $(NATIVE_BUILD).log; exit 1; }
 	@$(BIN)/cmake --build $(NATIVE_BUILD) > $(NATIVE_BUILD).log || { cat $(NATIVE_BUILD).log; exit 1; }
-	@$(BIN)/ctest --test-dir $(NATIVE_BUILD) --output-on-failure
+	@$(BIN)/ctest --test-dir $(NATIVE_BUILD) --parallel $(JOBS) --output-on-failure
 
 bench: $(VENV)/.bench  ## measure, side by side with OpenSpiel
 	@$(BIN)/python benchmarks/movegen.py
