@@ -43,7 +43,14 @@ SOURCES: dict[tuple[str, str], Keywords] = {
 
 # Where the sentences are written that the server sends as templates, to be said by the browser.
 # All others reach it as they read.
-SENT = ("play/**.py", "rulebook/answers.py", "rules/**.py", "server/**.py", "teacher/**.py")
+SENT = (
+    "engine/cube.py",
+    "play/**.py",
+    "rulebook/answers.py",
+    "rules/**.py",
+    "server/**.py",
+    "teacher/**.py",
+)
 BROWSER_TEXTS = PACKAGE / "server" / "browser-texts.json"
 
 

@@ -114,6 +114,31 @@ def test_a_click_on_the_curve_goes_there(visitor: Visitor) -> None:
     assert title(page) == last
 
 
+def test_the_list_is_narrowed_to_own_moves_and_to_a_kind(visitor: Visitor) -> None:
+    page = a_finished_game(visitor)
+    page.click("[data-key=list-false]")
+    everything = page.locator(".stop").count()
+    page.check("[data-key=mine]")
+    own = page.locator(".stop").count()
+    assert 0 < own < everything
+    assert len(set(page.locator(".stop-what > small:first-child").all_text_contents())) == own
+    page.uncheck("[data-key=mine]")
+
+    kinds = [each.get_attribute("value") for each in page.locator("[data-key=theme] option").all()]
+    counts = []
+    for kind in kinds:
+        page.select_option("[data-key=theme]", kind)
+        counts.append(page.locator(".stop").count())
+    assert counts[0] == everything == sum(counts[1:]), "every move is of one kind"
+
+
+def test_a_mistake_has_its_reasons_and_both_players_their_level(visitor: Visitor) -> None:
+    page = a_finished_game(visitor)
+    page.click(".stop >> nth=0")
+    page.wait_for_selector(".reason")
+    assert page.locator(".sums tr:has-text('Level') td").first.text_content() != "–"
+
+
 @pytest.mark.parametrize("ruleset", ["tchibo", "dujardin"])
 def test_every_sheet_can_be_reviewed(visitor: Visitor, ruleset: str) -> None:
     page = a_finished_game(visitor, ruleset=ruleset)
@@ -162,10 +187,14 @@ def test_answers_to_beavers_and_resignations_are_weighed_and_judged(visitor: Vis
     page.wait_for_selector(".stop, .review-list > .help")
     page.wait_for_selector("progress", state="detached")
     press(page, "list-false")
+    waits = []
     for place, done in enumerate(["doubles to 2", "beavers to 4", "takes"]):
         page.click(f".stop >> nth={place}")
         page.wait_for_selector(f".review h1:has-text('{done}')")
         page.wait_for_selector(".option--played")
+        # Seen by the one who doubled first, whoever answers.
+        waits.append(page.text_content(".cube-worth .help >> nth=0"))
+    assert len(set(waits)) == 1
     for done, option, says in (
         ("refuses", "play on", "A blunder"),
         ("accepts", "accept", "The computer would have done the same"),

@@ -47,6 +47,8 @@ const judged = (
   label,
   theme: /** @type {const} */ ('contact'),
   cube: 1,
+  cube_worth: null,
+  reasons: [],
   luck: null,
 });
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -29,7 +30,7 @@ __all__ = ["Analyst", "StudiedGame", "studied"]
 
 _T = TypeVar("_T")
 
-FORM = 2
+FORM = 3
 """Of what is stored of a judgement; those of an older form are found out again."""
 
 
@@ -107,9 +108,17 @@ class Analyst:
     async def judge(self, moment: Moment) -> Judgement:
         """Returns what to say to something that was done."""
         evaluator = self._require_engine()
+        from videau.teacher.reasons import explain
         from videau.teacher.review import judge
 
-        return await self.think(lambda: judge(evaluator(), moment, plies=self.plies))
+        def judged() -> Judgement:
+            made = judge(evaluator(), moment, plies=self.plies)
+            if made.label is None or not made.counts:
+                return made
+            told = explain(evaluator(), moment.before, made.played, made.best, plies=self.plies)
+            return replace(made, reasons=tuple(each.text for each in told.texts("club")))
+
+        return await self.think(judged)
 
     async def study(self, record: Record, game: int) -> StudiedGame:
         """Returns one game of a record, as it is looked at; replaying it takes a while."""

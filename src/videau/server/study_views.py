@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "ChancesView",
+    "CubeWorthView",
     "HintView",
     "JudgementView",
     "LabelView",
@@ -88,6 +89,19 @@ class OptionView(_View):
     """How deep it was looked at."""
 
 
+class CubeWorthView(_View):
+    """What the cube is worth to whoever may double or has doubled, in units of it before that."""
+
+    side: SideName
+    no_double: float
+    double_take: float
+    double_drop: float
+    chances: ChancesView
+    """Cubeless."""
+    verdict: TextView
+    """What to do, then what to answer."""
+
+
 class HintView(_View):
     """What can be done now, the best first."""
 
@@ -121,6 +135,10 @@ class JudgementView(_View):
     """What it showed: so many points is 1 in the numbers here."""
     luck: float | None
     """What the roll gave above an average one."""
+    cube_worth: CubeWorthView | None
+    """Where the cube was in question."""
+    reasons: list[TextView]
+    """Why the best was better, of mistakes."""
 
 
 class LabelView(_View):
@@ -210,6 +228,22 @@ def judgement_view(judgement: Judgement) -> JudgementView:
         theme=judgement.theme.value,
         cube=judgement.cube,
         luck=None if judgement.luck is None else round(judgement.luck, _DIGITS),
+        cube_worth=_cube_worth_view(judgement),
+        reasons=[text_view(text) for text in judgement.reasons],
+    )
+
+
+def _cube_worth_view(judgement: Judgement) -> CubeWorthView | None:
+    decision, doubler = judgement.decision, judgement.doubler
+    if decision is None or doubler is None:
+        return None
+    return CubeWorthView(
+        side=doubler.value,
+        no_double=round(decision.equities.no_double, _DIGITS),
+        double_take=round(decision.equities.double_take, _DIGITS),
+        double_drop=round(decision.equities.double_pass, _DIGITS),
+        chances=_chances_view(decision.chances),
+        verdict=text_view(decision.verdict),
     )
 
 

@@ -67,6 +67,8 @@ class Hint:
     kind: Kind
     side: Side
     options: tuple[Option, ...]
+    decision: CubeDecision | None = None
+    """Where the cube is in question: all that it is worth to whoever may double or has doubled."""
 
     @property
     def best(self) -> Option:
@@ -100,9 +102,11 @@ def hint(
     if game.legal_plays:
         return Hint("play", game.turn, _plays(evaluator, match, plies, also, narrow))
     if game.may_double:
-        return Hint("double", game.turn, _doubles(evaluator, match, plies, narrow))
+        decision, depth = _decided(evaluator, match, plies, narrow)
+        return Hint("double", game.turn, _doubling(decision, depth), decision)
     if game.stage is Stage.ANSWER:
-        return Hint("answer", game.answerer, _answers(evaluator, match, plies))
+        decision = cube_decision(evaluator, match, plies=plies)
+        return Hint("answer", game.answerer, _answers(decision, game, plies), decision)
     if game.resigned is not None:
         return Hint("answer", game.turn.opponent, _farewells(evaluator, match, plies))
     raise IllegalActionError("there is nothing to decide now")
@@ -140,12 +144,17 @@ def _plays(
     return tuple(Option(each.play, each.equity, each.chances, each.plies) for each in found)
 
 
-def _doubles(evaluator: Evaluator, match: Match, plies: int, narrow: bool) -> tuple[Option, ...]:
+def _decided(
+    evaluator: Evaluator, match: Match, plies: int, narrow: bool
+) -> tuple[CubeDecision, int]:
+    """The decision, and how deep it was looked at."""
     if narrow and plies > 1:
-        first = _doubling(cube_decision(evaluator, match, plies=1), 1)
-        if first[0].equity - first[1].equity > CLEAR:
-            return first
-    return _doubling(cube_decision(evaluator, match, plies=plies), plies)
+        first = cube_decision(evaluator, match, plies=1)
+        equities = first.equities
+        doubled = min(equities.double_take, equities.double_pass)
+        if abs(equities.no_double - doubled) > CLEAR:
+            return first, 1
+    return cube_decision(evaluator, match, plies=plies), plies
 
 
 def _doubling(decision: CubeDecision, plies: int) -> tuple[Option, ...]:
@@ -158,10 +167,8 @@ def _doubling(decision: CubeDecision, plies: int) -> tuple[Option, ...]:
     return _best_first(options)
 
 
-def _answers(evaluator: Evaluator, match: Match, plies: int) -> tuple[Option, ...]:
+def _answers(decision: CubeDecision, game: Game, plies: int) -> tuple[Option, ...]:
     """What can be said to a turn of the cube; the decision is the first doubler's."""
-    game = match.game
-    decision = cube_decision(evaluator, match, plies=plies)
     is_doubler = game.answerer is game.turn
     chances = decision.chances if is_doubler else decision.chances.flipped()
     return _weighed(cube_answers(decision, game), chances, plies)

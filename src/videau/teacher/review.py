@@ -20,9 +20,11 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
+from videau.engine.cube import CubeDecision
 from videau.engine.evaluator import Evaluator
 from videau.engine.luck import luck_of_roll
 from videau.files.record import Record
+from videau.i18n.texts import Text
 from videau.play.loop import Event, replay
 from videau.play.player import Player
 from videau.rules.actions import (
@@ -99,6 +101,12 @@ class Judgement:
     """What it showed, so that a loss of 1 is a loss of so many points."""
     at_stake: float = 2.0
     """How far the choices lie apart."""
+    decision: CubeDecision | None = None
+    """Where the cube is in question: all that it is worth to whoever may double or has doubled."""
+    doubler: Side | None = None
+    """Who that is; whoever answers a beaver is the doubler again."""
+    reasons: tuple[Text, ...] = ()
+    """Why the best was better, in words, if somebody has asked."""
     luck: float | None = None
     """What the roll gave above an average one; None where nothing was rolled, or who begins."""
 
@@ -235,6 +243,8 @@ def judge(
         choices=len(advice.options),
         theme=theme_of(advice.kind, match.game.position, match.options.start_position),
         cube=match.game.cube.value,
+        decision=advice.decision,
+        doubler=None if advice.decision is None else match.game.turn,
         at_stake=max(equities) - min(equities),
         luck=luck_of_roll(evaluator, match) if isinstance(action, Play) else None,
     )

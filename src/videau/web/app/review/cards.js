@@ -2,13 +2,13 @@
 /** What stands beside the board in a review: the choices, both players, the list of moves. */
 
 import { picture } from '../../board/index.js';
-import { decimal, number, signed, t, tn } from '../../i18n/index.js';
+import { decimal, number, percent, say, signed, t, tn } from '../../i18n/index.js';
 import { h, icon } from '../dom.js';
-import { optionList, optionName } from '../options.js';
+import { chancesText, optionList, optionName } from '../options.js';
 import { paintOf } from '../table/cards.js';
 import { labelName, sign } from './plot.js';
 
-/** @import { SumView, TallyView } from '../../wire-types.js' */
+/** @import { CubeWorthView, ReviewMessage, SumView, TallyView } from '../../wire-types.js' */
 /** @typedef {import('./timeline.js').Stop} Stop */
 /** @typedef {import('./timeline.js').Side} Side */
 /** @typedef {import('../table/narration.js').Names} Names */
@@ -53,6 +53,8 @@ export function choicesCard({ judged, side, hinted }, names, { picked, onPick, s
       { class: 'help' },
       t('From {name}’s point of view; equity in units of the cube', { name: names[side] }),
     ),
+    judged.reasons.map((reason) => h('p', { class: 'reason' }, say(reason))),
+    judged.cube_worth && cubeWorth(judged.cube_worth, names),
     optionList(judged.options, { chosen: judged.chosen, picked, onPick }),
     h(
       'div',
@@ -65,14 +67,33 @@ export function choicesCard({ judged, side, hinted }, names, { picked, onPick, s
   ];
 }
 
+/** The whole picture of the cube. @param {CubeWorthView} worth @param {Names} names */
+const cubeWorth = ({ side, no_double, double_take, double_drop, chances, verdict }, names) =>
+  h(
+    'div',
+    { class: 'cube-worth' },
+    h('p', null, h('b', null, say(verdict))),
+    h(
+      'p',
+      { class: 'help' },
+      t('If {name} waits: {wait}. Double and take: {take}. Double and drop: {drop}.', {
+        name: names[side],
+        wait: signed(no_double, 3),
+        take: signed(double_take, 3),
+        drop: signed(double_drop, 3),
+      }),
+    ),
+    h('p', { class: 'help' }, `${names[side]}: ${chancesText(chances)}`),
+  );
+
 /** @typedef {Record<Side, SumView>} Sums */
 /** @typedef {[Side, Side]} Sides own first */
 
 /**
  * @param {Sums} sums @param {Names} names @param {Sides} sides
- * @param {{ name: string }[]} labels @param {boolean} showLuck
+ * @param {Pick<ReviewMessage, 'labels' | 'themes' | 'standings'>} known @param {boolean} showLuck
  */
-export function sumsCard(sums, names, sides, labels, showLuck) {
+export function sumsCard(sums, names, sides, { labels, themes, standings }, showLuck) {
   const row = (
     /** @type {string} */ title,
     /** @type {(sum: SumView) => import('../dom.js').Child} */ value,
@@ -92,10 +113,47 @@ export function sumsCard(sums, names, sides, labels, showLuck) {
       lossRow(sums, sides),
       row(t('Decisions'), (sum) => number(sum.total.decisions)),
       row(t('Mistakes'), (sum) => labels.map(({ name }) => counted(name, sum.mistakes[name] ?? 0))),
+      row(t('Level'), (sum) => levelOf(sum, standings)),
+      row(t('Found'), ({ total }) =>
+        total.decisions ? percent(total.found / total.decisions) : '–',
+      ),
+      row(t('Plays'), (sum) => rate(sum.plays)),
+      row(t('Doubling'), (sum) => rate(sum.doubles)),
+      row(t('Answers'), (sum) => rate(sum.answers)),
+      row(t('Costliest'), (sum) => costliest(sum, themes)),
+      themeRows(themes, sums, sides, row),
+      row(t('GNU rate'), (sum) => decimal(sum.gnu, 1)),
+      row(t('Snowie rate'), (sum) => decimal(sum.snowie, 1)),
       showLuck && row(t('Luck with the dice'), (sum) => signed(sum.luck)),
+      showLuck && row(t('Points without luck'), (sum) => signed(sum.points_without_luck)),
     ),
   );
 }
+
+/** @param {SumView} sum @param {ReviewMessage['standings']} standings */
+function levelOf({ standing, total }, standings) {
+  const found = standings.find(({ name }) => name === standing);
+  return found && total.decisions ? say(found.title) : '–';
+}
+
+/** @param {SumView} sum @param {ReviewMessage['themes']} themes */
+function costliest(sum, themes) {
+  const found = themes.find(({ name }) => name === sum.costliest);
+  return found ? say(found.title) : '–';
+}
+
+/**
+ * One row for each kind of play that came up; the cube has its rows already.
+ * @param {ReviewMessage['themes']} themes @param {Sums} sums @param {Sides} sides
+ * @param {(title: string, value: (sum: SumView) => string) => HTMLElement} row
+ */
+const themeRows = (themes, sums, sides, row) =>
+  themes
+    .filter(({ name }) => name !== 'doubling' && name !== 'taking')
+    .filter(({ name }) => sides.some((side) => sums[side].themes[name]))
+    .map(({ name, title }) =>
+      row(say(title), ({ themes: own }) => (own[name] ? rate(own[name]) : '–')),
+    );
 
 /** @param {Names} names @param {Sides} sides */
 function sumsHead(names, sides) {
@@ -179,7 +237,6 @@ function bar(share, paint) {
  * @param {{ at: number, names: Names, onPick: (place: number) => void }} how
  */
 export function stopList(stops, places, { at, names, onPick }) {
-  if (!places.length) return h('p', { class: 'help' }, t('No mistakes worth mentioning.'));
   return h(
     'ol',
     { class: 'stops' },

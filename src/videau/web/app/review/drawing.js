@@ -2,7 +2,7 @@
 /** Everything that is kept for a review on the screen, and how it comes into the page. */
 
 import { createBoard } from '../../board/index.js';
-import { t } from '../../i18n/index.js';
+import { say, t } from '../../i18n/index.js';
 import { fieldOf, h, redraw } from '../dom.js';
 import { prefer, preferences } from '../store.js';
 import { positionOptions } from '../table/board-options.js';
@@ -33,6 +33,8 @@ import { mistakes, nextMistake, played, stops } from './timeline.js';
  * @property {number} at which of them is shown
  * @property {number} picked which of its choices is shown
  * @property {boolean} isByLoss the list has mistakes only, the costliest first
+ * @property {boolean} isMineOnly the list leaves out the opponent
+ * @property {string} theme what the list is about; empty: everything
  * @property {(() => string) | null} problem in the language of the moment
  * @property {import('../screen.js').Page<Review> | null} page
  * @property {ReturnType<typeof createBoard> | null} board
@@ -230,7 +232,7 @@ function showSums(review, names) {
   const { showLuck } = preferences;
   redraw(
     review.parts.sums,
-    sumsCard(opinion.sums, names, [own, other(own)], opinion.labels, showLuck),
+    sumsCard(opinion.sums, names, [own, other(own)], opinion, showLuck),
     h(
       'label',
       { class: 'check' },
@@ -251,7 +253,7 @@ function showSums(review, names) {
 /** @param {Review} review @param {Names} names */
 function showList(review, names) {
   const { parts, isByLoss, at } = review;
-  const order = isByLoss ? mistakes(review.stops) : review.stops.map((_, place) => place);
+  const order = wanted(isByLoss ? mistakes(review.stops) : [...review.stops.keys()], review);
   const scrolled = parts.list.querySelector('.stops')?.scrollTop ?? 0;
   redraw(
     parts.list,
@@ -261,10 +263,66 @@ function showList(review, names) {
       listChoice(review, true, t('Mistakes')),
       listChoice(review, false, t('All moves')),
     ),
-    stopList(review.stops, order, { at, names, onPick: (place) => goAndLook(review, place) }),
+    listFilters(review),
+    order.length
+      ? stopList(review.stops, order, { at, names, onPick: (place) => goAndLook(review, place) })
+      : h('p', { class: 'help' }, emptyText(isByLoss)),
   );
   scrollToNow(parts.list, scrolled);
 }
+
+/** @param {boolean} isByLoss */
+const emptyText = (isByLoss) =>
+  isByLoss ? t('No mistakes worth mentioning.') : t('There is nothing here');
+
+/** What is left of *places*. @param {number[]} places @param {Review} review */
+const wanted = (places, { stops: all, own, isMineOnly, theme }) =>
+  places.filter(
+    (place) =>
+      !(isMineOnly && all[place].side !== own) && !(theme && all[place].judged?.theme !== theme),
+  );
+
+/** The kinds that this game has, and the one that is asked for. @param {Review} review */
+const occurring = ({ opinion, stops: all, theme }) =>
+  (opinion?.themes ?? []).filter(
+    ({ name }) => name === theme || all.some(({ judged }) => judged?.theme === name),
+  );
+
+/** Whose moves, and about what. @param {Review} review */
+const listFilters = (review) =>
+  h(
+    'div',
+    { class: 'list-filters' },
+    h(
+      'label',
+      { class: 'check' },
+      h('input', {
+        type: 'checkbox',
+        checked: review.isMineOnly,
+        'data-key': 'mine',
+        onchange: (/** @type {Event} */ event) => {
+          review.isMineOnly = fieldOf(event).checked;
+          showReview(review);
+        },
+      }),
+      t('Mine only'),
+    ),
+    h(
+      'select',
+      {
+        'aria-label': t('Kind'),
+        'data-key': 'theme',
+        onchange: (/** @type {Event} */ event) => {
+          review.theme = fieldOf(event).value;
+          showReview(review);
+        },
+      },
+      h('option', { value: '', selected: !review.theme }, t('All kinds')),
+      occurring(review).map(({ name, title }) =>
+        h('option', { value: name, selected: review.theme === name }, say(title)),
+      ),
+    ),
+  );
 
 /** @param {Review} review @param {boolean} isByLoss @param {string} label */
 const listChoice = (review, isByLoss, label) =>

@@ -74,6 +74,8 @@ function newReview(main, id, wanted) {
     at: 0,
     picked: 0,
     isByLoss: true,
+    isMineOnly: false,
+    theme: '',
     problem: null,
     page: null,
     board: null,
