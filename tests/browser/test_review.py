@@ -193,8 +193,9 @@ def test_answers_to_beavers_and_resignations_are_weighed_and_judged(visitor: Vis
         page.wait_for_selector(f".review h1:has-text('{done}')")
         page.wait_for_selector(".option--played")
         # Seen by the one who doubled first, whoever answers.
-        waits.append(page.text_content(".cube-worth .help >> nth=0"))
-    assert len(set(waits)) == 1
+        waits.append(page.inner_text(".cube-worth .help >> nth=0"))
+    assert {text.split(":")[0] for text in waits} == {"If White waits"}
+    assert {text.rsplit(". ", 1)[1] for text in waits} == {"Double and drop: +1.000."}
     for done, option, says in (
         ("refuses", "play on", "A blunder"),
         ("accepts", "accept", "The computer would have done the same"),
