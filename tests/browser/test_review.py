@@ -135,7 +135,7 @@ def test_the_list_is_narrowed_to_own_moves_and_to_a_kind(visitor: Visitor) -> No
 def test_a_mistake_has_its_reasons_and_both_players_their_level(visitor: Visitor) -> None:
     page = a_finished_game(visitor)
     page.click(".stop >> nth=0")
-    page.wait_for_selector(".reason")
+    page.wait_for_selector(".why")
     assert page.locator(".sums tr:has-text('Level') td").first.text_content() != "–"
 
 

@@ -137,6 +137,17 @@
  */
 
 /**
+ * What the cube is worth to whoever may double or has doubled, in units of it before that.
+ * @typedef {Object} CubeWorthView
+ * @property {'white' | 'black'} side
+ * @property {number} no_double
+ * @property {number} double_take
+ * @property {number} double_drop
+ * @property {ChancesView} chances
+ * @property {TextView} verdict
+ */
+
+/**
  * A game that is stored and cannot be read; it can be deleted, and downloaded as it is.
  * @typedef {Object} DamagedGame
  * @property {string} id
@@ -353,6 +364,8 @@
  * @property {'opening' | 'contact' | 'holding' | 'prime' | 'race' | 'bear-off' | 'doubling' | 'taking'} theme
  * @property {number} cube
  * @property {number | null} luck
+ * @property {CubeWorthView | null} cube_worth
+ * @property {TextView[]} reasons
  */
 
 /**

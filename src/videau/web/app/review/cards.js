@@ -53,7 +53,7 @@ export function choicesCard({ judged, side, hinted }, names, { picked, onPick, s
       { class: 'help' },
       t('From {name}’s point of view; equity in units of the cube', { name: names[side] }),
     ),
-    judged.reasons.map((reason) => h('p', { class: 'reason' }, say(reason))),
+    judged.reasons.map((reason) => h('p', { class: 'why' }, say(reason))),
     judged.cube_worth && cubeWorth(judged.cube_worth, names),
     optionList(judged.options, { chosen: judged.chosen, picked, onPick }),
     h(
