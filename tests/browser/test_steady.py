@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Sit, Visitor
-from tests.browser.geometry import DESKS, resize
+from tests.browser.geometry import DESKS, LONGEST, Size, resize
 from tests.browser.hands import is_armed, press, tap, until
 from tests.browser.screens import GO, SCREENS, Guide
 from tests.browser.tables import FULL, standing
+from tests.browser.words import speak
 from videau.rules.match import Score
 from videau.rules.position import STANDARD_START as START
 
@@ -88,6 +89,37 @@ def test_the_moves_keep_their_place_whether_one_may_be_typed_or_not(table: Sit) 
     page = table(THREE_AND_ONE)
     page.wait_for_selector(".typed input")
     assert page.evaluate(BOX, ".moves-list, .moves-tools") == before
+
+
+def test_the_buttons_under_the_board_keep_their_place_from_roll_to_taking_back(
+    guide: Guide,
+) -> None:
+    page = guide.page
+    speak(page, LONGEST)
+    sizes: tuple[Size, ...] = ((1440, 900), *DESKS, (768, 1024))
+    places: dict[Size, set[str]] = {size: set() for size in sizes}
+
+    def look(parts: str) -> None:
+        for size in places:
+            resize(page, size)
+            places[size].add(_boxes(page, parts))
+
+    laid = guide.visitor.lay(THREE_AND_ONE, names=("Ann", "Bob"), apart=True)
+    for name in ("to roll", "to play"):
+        SCREENS[name].arrive(guide)
+        look(".act-right")
+    guide.keep(laid.id, laid.token)
+    guide.go(laid.path, "[data-key=undo]")
+    look(".act-right")
+    undo = _boxes(page, "[data-key=undo]")
+    guide.move(8, 5, 6, 5)
+    press(page, "confirm")
+    page.wait_for_selector("[data-key=take-back]")
+    look(".act-right")
+    assert _boxes(page, "[data-key=take-back]") == undo
+    assert {size: found for size, found in places.items() if len(found) > 1} == {}
+    resize(page, (1440, 900))
+    speak(page, "en")
 
 
 def test_a_turn_without_a_play_takes_one_line(table: Sit) -> None:

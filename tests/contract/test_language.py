@@ -58,6 +58,24 @@ def test_words_fit_on_their_buttons(language: str) -> None:
     assert {word for text, word in words.items() if len(word) > BUTTONS[text]} == set()
 
 
+SIDE_BY_SIDE = (
+    ("Play", "My games", "Review", "Analysis", "Rules"),
+    ("Double", "Give up", "Hint", "Pass", "Confirm", "Roll", "Turn the board"),
+    ("Undo", "Take back"),
+    ("Take", "Drop", "Beaver"),
+    ("Accept", "Refuse"),
+)
+"""Ways and buttons among which people choose."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_people_choose_among_has_different_names(language: str) -> None:
+    names = [[translator(language).gettext(text) for text in row] for row in SIDE_BY_SIDE]
+
+    assert {text for row in SIDE_BY_SIDE for text in row} <= TEXTS
+    assert [row for row in names if len({name.casefold() for name in row}) < len(row)] == []
+
+
 @pytest.mark.parametrize(
     ("language", "text", "check"),
     [

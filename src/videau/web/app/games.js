@@ -66,8 +66,12 @@ function draw(page, games) {
     page.main,
     h('h1', null, t('My games')),
     isOffline && h('p', { class: 'lead', role: 'status' }, offline()),
-    !isOffline && link('open', openFiles().href, openFiles().label, ''),
-    link('check', '#/check', t('Check the dice'), ''),
+    h(
+      'div',
+      { class: 'game-ways' },
+      !isOffline && link('open', openFiles().href, openFiles().label, ''),
+      link('check', '#/check', t('Check the dice'), ''),
+    ),
     search(all, wanted, (changed) => {
       games.wanted = { ...wanted, ...changed };
       drawAgain(page);

@@ -64,24 +64,27 @@ function status(game) {
   );
 }
 
-/** @param {Game} game @param {Commands} commands */
+/**
+ * What comes and goes stands first: the bar is filled from its right, so that the rest keeps its place.
+ * @param {Game} game @param {Commands} commands
+ */
 function tools(game, commands) {
+  const isShared = game.you.sides.length > 1;
   return [
-    canAsk(game) && hintButton(game, commands),
-    game.you.sides.length > 1 &&
-      iconButton('turn', t('Turn the board'), commands.flip, { 'data-key': 'flip' }),
-    game.you.talks &&
-      iconButton('speech', t('Say something'), commands.showPhrases, { 'data-key': 'phrases' }),
-    game.you.sides.length > 1 &&
+    isShared &&
       takesBack(game, 'ask') &&
       iconButton('undo', t('Take back'), () => commands.takeBack('ask'), {
         'data-key': 'take-back-here',
       }),
+    canAsk(game) && hintButton(game, commands),
     may(game, 'resign') &&
       iconButton('flag', t('Give up'), () => commands.ask('resign'), {
         'data-key': 'resign',
         'aria-disabled': game.isBusy ? 'true' : undefined,
       }),
+    isShared && iconButton('turn', t('Turn the board'), commands.flip, { 'data-key': 'flip' }),
+    game.you.talks &&
+      iconButton('speech', t('Say something'), commands.showPhrases, { 'data-key': 'phrases' }),
   ];
 }
 
@@ -116,17 +119,21 @@ function playButtons(game, commands) {
   const { draft } = game;
   const isPlaying = game.table.stage === 'play' && actorOf(game) !== null && !game.isBusy;
   const canPass = isPlaying && draft.complete && !draft.steps.length;
+  const [undo, takeBack] = [t('Undo'), t('Take back')];
+  const mayTakeBack = takesBack(game, 'ask') !== null;
   return [
     canAsk(game) && hintButton(game, commands, 'act-hint'),
-    takesBack(game, 'ask')
-      ? button(t('Take back'), () => commands.takeBack('ask'), {
+    mayTakeBack
+      ? button(takeBack, () => commands.takeBack('ask'), {
           key: 'take-back',
           sign: icon('undo'),
           off: game.isBusy,
+          room: undo,
         })
-      : button(t('Undo'), commands.undo, {
+      : button(undo, commands.undo, {
           key: 'undo',
           sign: icon('undo'),
+          room: game.you.talks ? takeBack : undefined, // only a friend elsewhere is asked
           off: !isPlaying || !draft.steps.length,
         }),
     button(canPass ? t('Pass') : t('Confirm'), commands.confirm, {

@@ -18,10 +18,10 @@ const WINS = /** @type {const} */ (['single', 'gammon', 'backgammon']);
 /**
  * @param {string} label @param {() => void} onclick
  * @param {{ kind?: string, key: string, off?: boolean, sign?: Child, more?: Child,
- *   shortcut?: string }} how
+ *   shortcut?: string, room?: string }} how with room for another label that takes its place
  */
 export function button(label, onclick, how) {
-  const { kind = '', key, off = false, sign = null, more = null, shortcut } = how;
+  const { kind = '', key, off = false, sign = null, more = null, shortcut, room } = how;
   return h(
     'button',
     {
@@ -38,7 +38,7 @@ export function button(label, onclick, how) {
     h(
       'span',
       { class: 'button-text' },
-      h('span', null, label),
+      h('span', { 'data-room': room }, label),
       more && [pause(), h('small', null, more)],
     ),
   );
