@@ -10,9 +10,8 @@ namespace {
 
 template <bool kWithSteps>
 void generate(const Position& position, int die1, int die2, PlayRules rules,
-              std::vector<Position>& out, std::vector<Steps>* steps) {
+              detail::Sink<kWithSteps>& sink) {
     assert(1 <= die1 && die1 <= 6 && 1 <= die2 && die2 <= 6);
-    detail::Sink<kWithSteps> sink(out, steps);
     if (die1 == die2) {
         detail::generate_doubles(position, die1, rules, sink);
     } else {
@@ -24,19 +23,29 @@ void generate(const Position& position, int die1, int die2, PlayRules rules,
         cursor.put(detail::lanes(position.own), detail::lanes(position.other), {});
         sink.close(cursor);
     }
-    sink.finish();
 }
 
 }  // namespace
 
 void generate_positions(const Position& position, int die1, int die2, PlayRules rules,
                         std::vector<Position>& out) {
-    generate<false>(position, die1, die2, rules, out, nullptr);
+    detail::Sink<false> sink(out, nullptr);
+    generate(position, die1, die2, rules, sink);
+    sink.finish();
+}
+
+std::size_t append_positions(const Position& position, int die1, int die2, PlayRules rules,
+                             std::vector<Position>& out, std::size_t used) {
+    detail::Sink<false> sink(out, nullptr, used);
+    generate(position, die1, die2, rules, sink);
+    return sink.used();
 }
 
 void generate_plays(const Position& position, int die1, int die2, PlayRules rules,
                     std::vector<Position>& out, std::vector<Steps>& steps) {
-    generate<true>(position, die1, die2, rules, out, &steps);
+    detail::Sink<true> sink(out, &steps);
+    generate(position, die1, die2, rules, sink);
+    sink.finish();
 }
 
 }  // namespace videau

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -55,6 +56,11 @@ using Steps = std::array<Step, 4>;
 // `out` is cleared first; its storage is reused from call to call.
 void generate_positions(const Position& position, int die1, int die2, PlayRules rules,
                         std::vector<Position>& out);
+
+// The same positions, behind the first `used` of `out`; returns how many are used then. `out`
+// keeps its length where that is enough: whoever gathers many lists clears nothing in between.
+std::size_t append_positions(const Position& position, int die1, int die2, PlayRules rules,
+                             std::vector<Position>& out, std::size_t used);
 
 // The same positions in the same order, each with steps that lead there.
 void generate_plays(const Position& position, int die1, int die2, PlayRules rules,

@@ -20,8 +20,9 @@ inline Step step(int source, int die) {
 template <bool kWithSteps>
 class Sink {
 public:
-    Sink(std::vector<Position>& positions, std::vector<Steps>* steps)
-        : positions_(positions), steps_(steps) {}
+    // The first `used` places are taken already and stay as they are.
+    Sink(std::vector<Position>& positions, std::vector<Steps>* steps, std::size_t used = 0)
+        : positions_(positions), steps_(steps), begin_(used), used_(used) {}
 
     // A place for `count` more results: fill some of it, then hand the end to `close`.
     struct Cursor {
@@ -54,7 +55,8 @@ public:
         used_ = static_cast<std::size_t>(cursor.position - positions_.data());
     }
 
-    bool empty() const { return used_ == 0; }
+    bool empty() const { return used_ == begin_; }
+    std::size_t used() const { return used_; }
 
     void finish() {
         positions_.resize(used_);
@@ -64,7 +66,8 @@ public:
 private:
     std::vector<Position>& positions_;
     std::vector<Steps>* steps_;
-    std::size_t used_ = 0;
+    std::size_t begin_;
+    std::size_t used_;
 };
 
 }  // namespace videau::detail

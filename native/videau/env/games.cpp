@@ -1,5 +1,7 @@
 #include "videau/env/games.h"
 
+#include <algorithm>
+
 #include "videau/plays.h"
 
 namespace videau::env {
@@ -80,27 +82,27 @@ void Games::load(std::span<const State> states) {
 
 template <class Change>
 void Games::change_all(const Change& change) {
-    next_plays_.clear();
+    std::size_t used = 0;
     for (std::size_t number = 0; number < size(); ++number) {
         Game& game = games_[number];
-        const auto old = plays_.begin() + static_cast<std::ptrdiff_t>(game.plays);
-        const std::size_t place = next_plays_.size();
+        const std::size_t old = game.plays;
+        const std::size_t place = used;
         Throw roll;
         if (change(number, roll)) {
             roll_on(game, roll);
             if (is_episode_over(game.state, agreement_)) {
                 game.choices = 0;
             } else if (game.state.stage == Stage::play) {
-                generate_positions(game.state.position, game.state.die1, game.state.die2,
-                                   agreement_.rules.plays, found_);
-                game.choices = found_.size();
-                next_plays_.insert(next_plays_.end(), found_.begin(), found_.end());
+                used = append_positions(game.state.position, game.state.die1, game.state.die2,
+                                        agreement_.rules.plays, next_plays_, used);
+                game.choices = used - place;
             } else {
                 game.choices = static_cast<std::size_t>(count_answers(game.state, agreement_));
             }
         } else if (game.state.stage == Stage::play) {
-            next_plays_.insert(next_plays_.end(), old,
-                               old + static_cast<std::ptrdiff_t>(game.choices));
+            used += game.choices;
+            if (next_plays_.size() < used) next_plays_.resize(used);
+            std::copy_n(plays_.data() + old, game.choices, next_plays_.data() + place);
         }
         game.plays = place;
     }

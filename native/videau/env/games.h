@@ -66,10 +66,9 @@ private:
     std::vector<Game> games_;
     // The positions after the plays of all games, one game after the other, seen by the opponent.
     // In one piece: thousands of vectors that each hold room for the longest list would not fit
-    // into any cache.
+    // into any cache. The vectors are longer than what is used of them.
     std::vector<Position> plays_;
     std::vector<Position> next_plays_;
-    std::vector<Position> found_;
 };
 
 }  // namespace videau::env
