@@ -11,6 +11,7 @@ import pytest
 
 import videau
 from tests.cli.terminal import START, environment
+from tests.patience import hear_interrupts
 from videau.cli.app import COMMANDS
 from videau.cli.options import Plies
 from videau.engine.evaluator import DEEPEST
@@ -126,6 +127,29 @@ def test_ctrl_c_while_a_command_starts_shows_no_traceback(module: str) -> None:
         encoding="utf-8",
         timeout=60,
         check=False,
+    )
+
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
+
+
+def test_ctrl_c_that_an_import_turned_into_another_error_is_still_ctrl_c() -> None:
+    # As Python does while it compiles: "can't load unicodedata module", a SyntaxError.
+    program = INTERRUPTED.replace(
+        "raise KeyboardInterrupt",
+        """try:
+                import signal
+                signal.raise_signal(signal.SIGINT)
+            except KeyboardInterrupt:
+                raise SyntaxError""",
+    )
+    ran = subprocess.run(
+        (sys.executable, "-c", program, "videau.cli.moves", "moves", START, "31"),
+        env=environment(),
+        capture_output=True,
+        encoding="utf-8",
+        timeout=60,
+        check=False,
+        preexec_fn=hear_interrupts,
     )
 
     assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
 from itertools import islice
 from statistics import pstdev
 
@@ -81,6 +83,31 @@ def test_the_command_says_who_is_better(capsys: pytest.CaptureFixture[str]) -> N
     assert main(wish) == 0
     shown = capsys.readouterr().out
     assert "expert against newcomer, luck removed: +" in shown
+    assert "±" in shown
+
+
+def test_a_single_pair_says_nothing_of_its_error(capsys: pytest.CaptureFixture[str]) -> None:
+    wish = ["duel", "newcomer", "newcomer", "--games", "2", "--start", "hypergammon", "--no-cube"]
+
+    assert main(["--lang", "de", *wish]) == 0
+
+    shown = capsys.readouterr().out
+    assert re.search(r"ohne Glück: [+-]\d,\d{3} Punkte je Spiel", shown)
+    assert "mindestens vier" in shown
+    assert "±" not in shown
+
+
+def test_ctrl_c_ends_the_command_with_what_was_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def two_pairs(*arguments: object, **options: object) -> Iterator[Pair]:
+        yield from [Pair(Played(1, 0.5), Played(-1, -0.5))] * 2
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("videau.engine.duel.duel", two_pairs)
+
+    assert main(["duel", "newcomer", "casual", "--games", "100", "--json"]) == 130
+    assert json.loads(capsys.readouterr().out)["games"] == 4
 
 
 @pytest.mark.parametrize(

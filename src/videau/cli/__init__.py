@@ -12,6 +12,8 @@ import sys
 TYPE_CHECKING = False  # as in videau/__init__.py
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from types import FrameType
+    from typing import NoReturn
 
 __all__ = ["main"]
 
@@ -29,12 +31,31 @@ def main(argv: Sequence[str] | None = None) -> int:
     0
     """
     try:
+        _listen_for_ctrl_c()
         return _run(list(sys.argv[1:] if argv is None else argv))
     except BrokenPipeError:
         _abandon_output()
         return EXIT_CLOSED_PIPE
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
+
+
+_heard_ctrl_c = False
+
+
+def _listen_for_ctrl_c() -> None:
+    """Remembers Ctrl-C: what it breaks off in an import may surface as another error."""
+    from signal import SIGINT, default_int_handler, getsignal, signal
+    from threading import current_thread, main_thread
+
+    def heard(number: int, frame: FrameType | None) -> NoReturn:
+        global _heard_ctrl_c
+        _heard_ctrl_c = True
+        raise KeyboardInterrupt
+
+    # A shell lets what it runs in the background ignore Ctrl-C, and a thread may not listen.
+    if getsignal(SIGINT) is default_int_handler and current_thread() is main_thread():
+        signal(SIGINT, heard)
 
 
 def _run(arguments: list[str]) -> int:
@@ -58,6 +79,8 @@ def _run(arguments: list[str]) -> int:
     except BrokenPipeError:
         raise
     except Exception as error:
+        if _heard_ctrl_c:
+            raise KeyboardInterrupt from error
         return _refuse(error, terminal)
     return code
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from videau.cli import EXIT_INTERRUPTED
 from videau.cli.bots import new_player
 from videau.cli.engine_answers import open_net
 from videau.cli.judges import closing_players
@@ -71,6 +72,7 @@ def command(
     match = Match(read_ruleset(rules), Options(cube=cube, start=start))
     judge = open_net(weights, terminal.environ)
     pairs: list[Pair] = []
+    wanted = (games + 1) // 2
     first, second = new_player(one, seed=seed), new_player(other, seed=seed + 1)
     with (
         closing_players(first, second),
@@ -78,14 +80,13 @@ def command(
         contextlib.closing(duel(first, second, match, judge, seed=seed, place=place)) as played,
         contextlib.suppress(KeyboardInterrupt),
     ):
-        wanted = (games + 1) // 2
         for pair in _watched(islice(played, wanted), wanted, pairs, terminal):
             pairs.append(pair)
     if as_json:
         terminal.write(json.dumps(_as_data((one, other), pairs)))
     elif pairs:
         _print((one, other), pairs, terminal)
-    return 0
+    return 0 if len(pairs) == wanted else EXIT_INTERRUPTED
 
 
 def _watched(
@@ -115,11 +116,14 @@ def _watched(
         for pair in played:
             yield pair
             mean = mean_of(each.adjusted for each in pairs)
-            progress.update(task, advance=2, mean=f"{mean.value:+.3f} ± {_error(mean)}")
+            progress.update(task, advance=2, mean=_spelled(mean, terminal))
 
 
-def _error(mean: Mean) -> str:
-    return "?" if isinf(mean.error) else f"{mean.error:.3f}"
+def _spelled(mean: Mean, terminal: Terminal) -> str:
+    """A mean with its error, which nobody knows of a single pair."""
+    number = terminal.translator.number
+    value = number(mean.value, "+.3f")
+    return value if isinf(mean.error) else f"{value} ± {number(mean.error, '.3f')}"
 
 
 def _as_data(names: tuple[str, str], pairs: Sequence[Pair]) -> dict[str, Any]:
@@ -148,20 +152,23 @@ def _print(names: tuple[str, str], pairs: Sequence[Pair], terminal: Terminal) ->
     points = mean_of(pair.points for pair in pairs)
     terminal.say(
         Text(
-            "{one} against {other}, luck removed: {points} ± {error} points a game",
+            "{one} against {other}, luck removed: {points} points a game",
             one=names[0],
             other=names[1],
-            points=f"{adjusted.value:+.3f}",
-            error=_error(adjusted),
+            points=_spelled(adjusted, terminal),
         )
     )
     terminal.say(
         Text(
-            "as the dice fell: {points} ± {error}; {won:.0%} of {games} games won",
-            points=f"{points.value:+.3f}",
-            error=_error(points),
+            "as the dice fell: {points}; {won:.0%} of {games} games won",
+            points=_spelled(points, terminal),
             won=sum(pair.won for pair in pairs) / len(pairs),
             games=2 * len(pairs),
         ),
         style="dim",
     )
+    if isinf(adjusted.error):
+        terminal.say(
+            Text("Two games do not tell how far this may be off: play at least four."),
+            style="dim",
+        )

@@ -154,11 +154,6 @@ class Terminal:
 
 
 def _console(*, stderr: bool) -> Console:
-    from rich.console import Console
+    from videau.cli.console import TyingConsole
 
-    class _Console(Console):
-        def on_broken_pipe(self) -> None:
-            """Leaves it to :func:`videau.cli.main` how to end."""
-            raise BrokenPipeError
-
-    return _Console(stderr=stderr, highlight=False, markup=False, emoji=False)
+    return TyingConsole(stderr=stderr, highlight=False, markup=False, emoji=False)
