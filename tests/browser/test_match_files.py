@@ -11,12 +11,17 @@ from tests.files.test_match_text import GNUBG, ILLEGAL, THE_GAME
 
 
 def test_files_are_opened_reviewed_and_handed_out(visitor: Visitor, tmp_path: Path) -> None:
-    (tmp_path / "club.mat").write_text(GNUBG, encoding="utf-8")
     (tmp_path / "none.txt").write_text("hello", encoding="utf-8")
     page = visitor.open("#/games")
-    page.click("[data-key=way]")
-    files = [str(tmp_path / "club.mat"), str(tmp_path / "none.txt")]
-    page.set_input_files("[data-key=files]", files)
+    page.wait_for_selector("[data-key=way]")
+    dropped = page.evaluate_handle(
+        "text => { const it = new DataTransfer(); it.items.add(new File([text], 'club.mat'));"
+        " return it; }",
+        GNUBG,
+    )
+    page.dispatch_event("main", "drop", {"dataTransfer": dropped})
+    page.wait_for_selector("text=club.mat")
+    page.set_input_files("[data-key=files]", tmp_path / "none.txt")
     page.wait_for_selector("text=expected a match of GNU Backgammon")
     assert all("422" in problem for problem in visitor.problems)
     visitor.problems.clear()  # the console tells of every refusal

@@ -1,12 +1,13 @@
 // Matches from files, with a server that answers from a table.
 
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, test } from 'node:test';
 
 import { there } from './boards.mjs';
 import { newMain, serve, settled } from './page.mjs';
 
 const { matchFilesScreen } = await import('../../src/videau/web/app/match-files.js');
+const { hearFiles, openFiles } = await import('../../src/videau/web/app/handed-in.js');
 const { keptGames } = await import('../../src/videau/web/app/store.js');
 
 /** @type {HTMLElement} */
@@ -16,6 +17,16 @@ beforeEach(() => {
   main = newMain();
   localStorage.clear();
 });
+
+/** @type {import('../../src/videau/web/app/screen.js').Screen} */
+let screen;
+
+function open() {
+  screen = matchFilesScreen(main);
+  screen.draw();
+}
+
+afterEach(() => screen.leave?.());
 
 const IMPORTED = {
   id: 'one',
@@ -35,7 +46,7 @@ function paste(text) {
 
 test('a match that is pasted is kept, with what was wrong in it and where to go', async () => {
   serve({ '/games/import': [IMPORTED] });
-  matchFilesScreen(main).draw();
+  open();
   paste('3 point match');
   await settled();
   assert.equal(keptGames().one.token, 'secret');
@@ -48,9 +59,34 @@ test('a match that is pasted is kept, with what was wrong in it and where to go'
   );
 });
 
+/** Something that is brought along, by mouse or from the clipboard. @param {string} kind @param {object} brought */
+function bring(kind, brought) {
+  const event = new Event(kind, { bubbles: true, cancelable: true });
+  Object.assign(event, { dataTransfer: brought, clipboardData: brought });
+  main.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+test('what is dropped or pasted on another screen is read on this one', async () => {
+  const asked = serve({ '/games/import': [IMPORTED] });
+  const stop = hearFiles(openFiles);
+  assert.ok(bring('dragover', {}), 'the browser would open the file itself');
+  assert.ok(bring('drop', { files: [new File(['3 point match'], 'a.mat')], getData: () => '' }));
+  stop();
+  assert.equal(location.hash, '#/open');
+  open();
+  bring('paste', { files: [], getData: () => '5 point match' });
+  await settled();
+  screen.leave?.();
+  assert.equal(asked.length, 2);
+  const names = [...main.querySelectorAll('.game-text > b')].map((name) => name.textContent);
+  assert.deepEqual(names, ['Pasted text', 'a.mat']);
+  assert.ok(!bring('drop', { files: [], getData: () => '' }), 'nobody listens any more');
+});
+
 test('nothing is asked for nothing', async () => {
   const asked = serve({});
-  matchFilesScreen(main).draw();
+  open();
   paste('   ');
   await settled();
   assert.deepEqual(asked, []);
@@ -58,7 +94,7 @@ test('nothing is asked for nothing', async () => {
 
 test('what cannot be read is said beside its name', async () => {
   serve({});
-  matchFilesScreen(main).draw();
+  open();
   paste('hello');
   await settled();
   assert.deepEqual(Object.keys(keptGames()), []);

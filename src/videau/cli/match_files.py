@@ -28,12 +28,20 @@ def stream(paths: list[Path], terminal: Terminal) -> Iterator[Loaded]:
     if len(paths) < 2 or not sys.stderr.isatty():
         yield from load_each(paths)
         return
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
 
+    # The name last: whatever its length, the bar keeps its place.
     with Progress(
-        TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        TextColumn("{task.description}"),
         console=terminal.err,
         transient=True,
     ) as bar:

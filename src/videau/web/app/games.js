@@ -7,6 +7,7 @@ import { date, t } from '../i18n/index.js';
 import * as api from './api.js';
 import { h, icon, iconButton, redraw } from './dom.js';
 import { found, NOTHING_WANTED, search } from './game-search.js';
+import { hearFiles, openFiles } from './handed-in.js';
 import { knownGames } from './my-games.js';
 import { played } from './review/timeline.js';
 import { drawAgain, fail, keep, screen } from './screen.js';
@@ -29,6 +30,7 @@ import { namesOf } from './table/narration.js';
 
 /** @param {HTMLElement} main @returns {import('./screen.js').Screen} */
 export function gamesScreen(main) {
+  const leave = hearFiles(openFiles);
   return screen(main, {
     name: 'games',
     look: 'page games',
@@ -36,6 +38,7 @@ export function gamesScreen(main) {
     wait,
     empty: ({ all, damaged }) => (all.length || damaged.length ? null : noGames()),
     draw,
+    leave,
   });
 }
 
@@ -45,10 +48,10 @@ const load = async () => ({ ...(await knownGames()), wanted: NOTHING_WANTED, mar
 const noGames = () => ({
   title: t('No games yet'),
   text: t('Every game that you start is kept here until you delete it.'),
-  way: openFiles(),
+  way: matchFiles(),
 });
 
-const openFiles = () => ({ label: t('Open match files'), href: '#/open' });
+const matchFiles = () => ({ label: t('Open match files'), href: '#/open' });
 
 /** @param {Page} page */
 const wait = ({ main }) =>
@@ -69,7 +72,7 @@ function draw(page, games) {
     h(
       'div',
       { class: 'game-ways' },
-      !isOffline && link('open', openFiles().href, openFiles().label, ''),
+      !isOffline && link('open', matchFiles().href, matchFiles().label, ''),
       link('check', '#/check', t('Check the dice'), ''),
     ),
     search(all, wanted, (changed) => {

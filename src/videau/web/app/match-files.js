@@ -7,23 +7,34 @@ import { t } from '../i18n/index.js';
 import * as api from './api.js';
 import { fieldOf, h, redraw } from './dom.js';
 import { downloadButtons } from './downloads.js';
+import { hearFiles, takeWaiting } from './handed-in.js';
 import { drawAgain, screen } from './screen.js';
 import { keepGame } from './store.js';
 
 /** What came of one file. @typedef {{ name: string, matches: Imported[], refused: string }} Read */
-/** @typedef {{ read: Read[], isBusy: boolean, pasted: string }} Files */
+/** @typedef {{ read: Read[], queue: File[], isBusy: boolean, pasted: string }} Files */
 /** @typedef {import('./screen.js').Page<Files>} Page */
 
 const KINDS = '.mat,.txt,.sgf,.xg,.xgp,.jsonl,.gam,.match,.ogxm,.ogxms';
 
 /** @param {HTMLElement} main @returns {import('./screen.js').Screen} */
-export const matchFilesScreen = (main) =>
-  screen(main, {
+export function matchFilesScreen(main) {
+  /** @type {((files: File[]) => void) | null} */
+  let onFiles = null;
+  const leave = hearFiles((files) => onFiles?.(files));
+  return screen(main, {
     name: 'games',
     look: 'page match-files',
-    data: /** @type {Files} */ ({ read: [], isBusy: false, pasted: '' }),
-    draw,
+    data: /** @type {Files} */ ({ read: [], queue: [], isBusy: false, pasted: '' }),
+    draw: (page, files) => {
+      onFiles = (handed) => readAll(page, handed);
+      draw(page, files);
+      const waiting = takeWaiting();
+      if (waiting.length) readAll(page, waiting);
+    },
+    leave,
   });
+}
 
 /** @param {Page} page @param {Files} files */
 function draw(page, files) {
@@ -49,14 +60,7 @@ function draw(page, files) {
 const dropArea = (page) =>
   h(
     'label',
-    {
-      class: 'drop-area',
-      ondragover: (/** @type {DragEvent} */ event) => event.preventDefault(),
-      ondrop: (/** @type {DragEvent} */ event) => {
-        event.preventDefault();
-        readAll(page, [...(event.dataTransfer?.files ?? [])]);
-      },
-    },
+    { class: 'drop-area' },
     h('b', null, t('Drop files here, or choose them')),
     h('input', {
       type: 'file',
@@ -131,13 +135,18 @@ const ways = ({ id, token, games }) =>
     downloadButtons(id, token),
   );
 
-/** One file after the other, so that a folder of them asks no more than one person would. */
+/**
+ * One file after the other, so that a folder of them asks no more than one person would; what
+ * comes meanwhile waits.
+ */
 async function readAll(/** @type {Page} */ page, /** @type {File[]} */ files) {
   const { data } = page;
-  if (!data || data.isBusy) return;
+  if (!data) return;
+  data.queue.push(...files);
+  if (data.isBusy) return;
   data.isBusy = true;
   drawAgain(page);
-  for (const file of files) {
+  for (let file = data.queue.shift(); file; file = data.queue.shift()) {
     data.read.unshift(await readOne(file));
     drawAgain(page);
   }
