@@ -74,6 +74,13 @@ def test_the_examples_of_a_page_hold(page: Path) -> None:
 def test_every_example_stands_between_fences(page: Path) -> None:
     outside = "".join(page.read_text().split("\n```")[::2])
     assert not re.search(r"^>>> ", outside, re.MULTILINE), "GitHub shows this as a quotation"
+    # Four spaces after an empty line make code too, unless they go on with an entry of a list.
+    alone = re.search(r"\n\n {4}\S.*", _without_lists(outside))
+    assert not alone, alone
+
+
+def _without_lists(text: str) -> str:
+    return re.sub(r"^(?:[-*]|\d+\.) .*(?:\n+ +.*)*", "", text, flags=re.MULTILINE)
 
 
 @pytest.mark.parametrize("page", ALL_PAGES, ids=ids)
