@@ -8,7 +8,7 @@ be a silent mistake. Which texts the browser says is listed for the server, whic
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 
@@ -51,6 +51,8 @@ SENT = (
     "server/**.py",
     "teacher/**.py",
 )
+# What is said to whoever runs the server, at its terminal.
+UNSENT = tuple(f"server/{name}.py" for name in ("backup", "command", "logs", "metrics"))
 BROWSER_TEXTS = PACKAGE / "server" / "browser-texts.json"
 
 
@@ -69,8 +71,12 @@ def collect(*extractors: str) -> Catalog:
     return template
 
 
-def _extracted(pattern: str, extractor: str, keywords: Keywords) -> Iterator[str | tuple[str, ...]]:
-    found = extract_from_dir(PACKAGE, method_map=[(pattern, extractor)], keywords=keywords)
+def _extracted(
+    pattern: str, extractor: str, keywords: Keywords, besides: Sequence[str] = ()
+) -> Iterator[str | tuple[str, ...]]:
+    ignored = [(path, "ignore") for path in besides]
+    methods = [*ignored, (pattern, extractor)]
+    found = extract_from_dir(PACKAGE, method_map=methods, keywords=keywords)
     return (message for _, _, message, _, _ in found)
 
 
@@ -91,7 +97,7 @@ def browser_templates() -> list[str]:
     """
     own = _extracted("web/**.js", "javascript", SOURCES["web/**.js", "javascript"])
     python = SOURCES["**.py", "python"]
-    sent = chain.from_iterable(_extracted(pattern, "python", python) for pattern in SENT)
+    sent = chain.from_iterable(_extracted(pattern, "python", python, UNSENT) for pattern in SENT)
     return sorted({text if isinstance(text, str) else text[0] for text in chain(own, sent)})
 
 

@@ -18,6 +18,7 @@ from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.server.bots import BotPool
 from videau.server.command import serve
+from videau.server.metrics import Place
 from videau.server.settings import Limits, Settings
 
 
@@ -55,6 +56,8 @@ def main(arguments: str) -> None:
     own = tuple(parse_ruleset(text) for text in given.pop("rulesets", ()))
     proxies = tuple(given.pop("trusted_proxies", ()))
     port = given.pop("port", 0)
+    telling = {name: given.pop(name) for name in ("log_format", "log_requests") if name in given}
+    metrics = Place("127.0.0.1", 0) if given.pop("metrics", False) else None
     given.setdefault("bot_pause", 0)
     settings = Settings(limits=limits, rulesets=own, trusted_proxies=proxies, **given)
     levels = {
@@ -67,6 +70,8 @@ def main(arguments: str) -> None:
     serve(
         port=port,
         settings=settings,
+        metrics=metrics,
+        **telling,
         say=_say,
         bots=lambda: BotPool(levels),
         evaluator=NetEvaluator.shipped,

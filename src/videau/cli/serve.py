@@ -85,6 +85,31 @@ def command(
             ).template,
         ),
     ] = None,
+    metrics: Annotated[
+        str | None,
+        typer.Option(
+            "--metrics",
+            metavar="PORT",
+            help=Text(
+                "Where Prometheus can read the server’s numbers, as PORT on this machine or "
+                "ADDRESS:PORT."
+            ).template,
+        ),
+    ] = None,
+    log_format: Annotated[
+        str,
+        typer.Option(
+            "--log-format",
+            metavar="FORM",
+            help=Text("The form of the log on the error stream: text or json.").template,
+        ),
+    ] = "text",
+    log_requests: Annotated[
+        bool,
+        typer.Option(
+            "--log-requests", help=Text("Adds a line to the log for every request.").template
+        ),
+    ] = False,
     browse: Annotated[
         bool,
         typer.Option(
@@ -97,6 +122,8 @@ def command(
     try:
         from videau.server.bots import BotPool
         from videau.server.command import serve
+        from videau.server.logs import parse_format
+        from videau.server.metrics import Place
         from videau.server.settings import parse_limits
     except ModuleNotFoundError as error:
         raise UnavailableError(
@@ -112,6 +139,9 @@ def command(
         rulesets=[read_ruleset(name) for name in rules or ()],
         trusted_proxies=trusted_proxy or (),
         limits=parse_limits(limit or ()),
+        metrics=None if metrics is None else Place.parse(metrics),
+        log_format=parse_format(log_format),
+        log_requests=log_requests,
         say=terminal.say,
         bots=lambda: BotPool({**all_bots(), **engines}),
         evaluator=shipped_evaluator,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator, Callable
@@ -22,14 +23,16 @@ from videau import __version__
 from videau.errors import UnavailableError, VideauError
 from videau.i18n.texts import Text
 from videau.play.dice import DiceSource
-from videau.server import analysis_board, games, lessons, qr, reference, study
+from videau.server import analysis_board, games, lessons, metrics, qr, reference, study
 from videau.server.analysis import Analyst
 from videau.server.bots import BotPool
 from videau.server.front_end import FrontEnd
 from videau.server.guard import SECURITY_HEADERS, Guard
 from videau.server.hub import Hub
 from videau.server.journal import Journal
+from videau.server.logs import current_request
 from videau.server.refusals import error_view, status_of
+from videau.server.request_log import REQUEST_HEADER, RequestLog
 from videau.server.reviews import Reviews
 from videau.server.settings import Settings
 from videau.server.socket import Crowd, serve_table
@@ -83,7 +86,12 @@ def create_app(
         app.state.reviews = Reviews(journal, analyst, settings.limits)
         limits = settings.limits
         app.state.desk = analysis_board.Desk(analyst, limits.hints_per_second, limits.hint_burst)
+        metrics.show(
+            tables=lambda: app.state.hub.open_tables, storage_failing=lambda: journal.is_failing
+        )
+        watching = asyncio.create_task(metrics.watch_loop())
         yield
+        watching.cancel()
         await app.state.reviews.close()
         await app.state.hub.close()
 
@@ -107,13 +115,15 @@ def create_app(
     app.include_router(reference.router)
     _add_table_socket(app, settings)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))
-    app.add_middleware(Guard, limits=settings.limits)  # added last, it stands before all others
+    app.add_middleware(Guard, limits=settings.limits)
+    app.add_middleware(RequestLog)  # added last, it stands before all others
     _add_front_end(app)
     return app
 
 
 def _add_table_socket(app: FastAPI, settings: Settings) -> None:
     crowd = Crowd.within(settings.limits)
+    metrics.show(connections=lambda: len(crowd.connected), watchers=lambda: len(crowd.watching))
 
     @app.websocket("/api/v1/tables/{table}")
     async def table_socket(websocket: WebSocket, table: str) -> None:
@@ -156,7 +166,8 @@ def _add_error_handlers(app: FastAPI) -> None:
         _log.error("%s %s failed", request.method, request.url.path)
         problem = VideauError(Text("something is wrong inside Videau"))
         answer = _error_response(request, problem, 500)
-        answer.headers.update(SECURITY_HEADERS)  # a breakdown is answered before the guard
+        # A breakdown is answered before the guard.
+        answer.headers.update({**SECURITY_HEADERS, REQUEST_HEADER: current_request()})
         return answer
 
 

@@ -24,6 +24,8 @@ from videau.rules.ruleset import Ruleset
 from videau.server.app import create_app
 from videau.server.bots import BotPool
 from videau.server.connections import protocols
+from videau.server.logs import LogFormat, log_to_stderr
+from videau.server.metrics import Place, published
 from videau.server.settings import Limits, Settings, database_url
 from videau.server.store import Store
 
@@ -55,6 +57,9 @@ def serve(
     rulesets: Sequence[Ruleset] = (),
     trusted_proxies: Iterable[str] = (),
     limits: Limits | None = None,
+    metrics: Place | None = None,
+    log_format: LogFormat = "text",
+    log_requests: bool = False,
     say: Callable[[Text], None] = print,
     settings: Settings | None = None,
     bots: Callable[[], BotPool] | None = None,
@@ -63,6 +68,7 @@ def serve(
     """Serves until it is stopped; *data* is a folder or the URL of a database.
 
     Without a port it is 8000, or the next that is free; with port 0 the system chooses one.
+    *metrics* is where the server's numbers can be read, and nobody is asked who reads them.
     *say* is told the address; *bots* brings other players than the usual ones, and *evaluator*
     judges for those who want to learn.
     """
@@ -78,6 +84,7 @@ def serve(
     chosen.offered_rulesets()
     # Opened once before anything is promised: what is wrong with it is said here, not in a log.
     Store.open(chosen.database).close()
+    log_to_stderr(log_format, requests=log_requests)
     listening = _listen_somewhere(host, say) if port is None else _listen(host, port)
     address = _address(host, listening.getsockname()[1])
     say(Text("Videau is at {address} (Ctrl-C ends it)", address=address))
@@ -87,7 +94,10 @@ def serve(
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
     _collect_rarely()
     sys.setswitchinterval(SWITCH_SECONDS)
-    with listening, contextlib.suppress(KeyboardInterrupt):
+    with listening, published(metrics) as numbers, contextlib.suppress(KeyboardInterrupt):
+        if metrics is not None and numbers is not None:
+            place = f"{_address(metrics.host, numbers)}metrics"
+            say(Text("Its numbers for Prometheus are at {address}", address=place))
         server.run(sockets=[listening])
     _leave_stuck_threads()
 
@@ -127,6 +137,7 @@ def server_config(
     return uvicorn.Config(
         create_app(settings, bots=bots, evaluator=evaluator),
         http=http,
+        log_config=None,  # its words go where ours go
         log_level="error",  # what guests do wrong is told by our own notices, once for a burst
         access_log=False,
         server_header=False,

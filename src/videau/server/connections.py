@@ -17,6 +17,7 @@ from websockets.frames import Frame
 
 from videau.errors import UnreadableError, VideauError
 from videau.i18n.texts import Text
+from videau.server import metrics
 from videau.server.limits import Bucket, Guests, Notices, guest_of
 from videau.server.refusals import TooLargeError, TooManyError, error_view
 from videau.server.settings import Settings
@@ -45,6 +46,7 @@ class Gate:
         self._sockets = Guests(settings.limits.sockets)
         self._most = most
         self._proxies = tuple(map(ipaddress.ip_network, settings.trusted_proxies))
+        metrics.show(sockets=lambda: len(self._sockets))
 
     def guest(self, peer: str) -> str | None:
         """Returns who connects; nobody in particular where a proxy speaks for all its guests."""

@@ -7,7 +7,9 @@ so many tables share the price of one.
 from __future__ import annotations
 
 import asyncio
+import contextvars
 import logging
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
@@ -15,6 +17,7 @@ from typing import ParamSpec, TypeVar
 from sqlalchemy.exc import SQLAlchemyError
 
 from videau.i18n.texts import Text
+from videau.server.metrics import ACTIONS, STORAGE_FAILURES, STORAGE_SECONDS
 from videau.server.refusals import SilentStorageError, StorageError
 from videau.server.store import NewAction, Store
 
@@ -48,22 +51,31 @@ class Journal:
         kept: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((action, kept))
         if self._flushing is None:
-            self._flushing = asyncio.create_task(self._flush())
+            # It writes for many, so what it says belongs to no request.
+            nobody = contextvars.Context()
+            self._flushing = asyncio.create_task(self._flush(), context=nobody)
         await kept
 
     async def write(self, change: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Runs another method of the store that changes something."""
+        begun = time.perf_counter()
         try:
             done = await self._run(self._writer, change, *args, **kwargs)
         except StorageError:
             self.is_failing = True
             raise
+        finally:
+            STORAGE_SECONDS.labels("write").observe(time.perf_counter() - begun)
         self.is_failing = False
         return done
 
     async def read(self, question: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> _T:
         """Runs a method of the store that only looks."""
-        return await self._run(self._readers, question, *args, **kwargs)
+        begun = time.perf_counter()
+        try:
+            return await self._run(self._readers, question, *args, **kwargs)
+        finally:
+            STORAGE_SECONDS.labels("read").observe(time.perf_counter() - begun)
 
     async def is_ready(self) -> bool:
         """Whether the storage keeps something now."""
@@ -100,8 +112,10 @@ class Journal:
                 # One that waits in line when the time is over is not begun any more.
                 return await loop.run_in_executor(pool, lambda: function(*args, **kwargs))
         except SQLAlchemyError as error:
+            STORAGE_FAILURES.inc()
             raise _refused(error) from None
         except TimeoutError:
+            STORAGE_FAILURES.inc()
             _log.error("the database has not answered for %g seconds", self._seconds)
             raise SilentStorageError(_NOT_STORED) from None
 
@@ -129,6 +143,7 @@ class Journal:
             for _, kept in batch:
                 _settle(kept, error)
             raise
+        ACTIONS.inc(len(batch))
         for _, kept in batch:
             _settle(kept, None)
 

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from functools import lru_cache
 
 from videau.i18n.texts import Text
+from videau.server.metrics import LIMITS
 from videau.server.refusals import TooManyError
 
 __all__ = ["Bucket", "Buckets", "Guests", "Notices", "guest_of"]
@@ -185,6 +186,7 @@ class Notices:
 
     def tell(self, what: str, guest: str) -> bool:
         """Notes that *guest* reached a limit; whether that was said."""
+        LIMITS.labels(what).inc()
         now = self._clock()
         since, times = self._told.get((what, guest), (None, 0))
         if since is not None and now - since < self._seconds:

@@ -22,6 +22,7 @@ from videau.server import wire
 from videau.server.guard import is_same_origin
 from videau.server.hub import Hub
 from videau.server.limits import Bucket, Guests, guest_of
+from videau.server.metrics import MESSAGES
 from videau.server.refusals import (
     NoSuchTableError,
     StaleError,
@@ -306,6 +307,9 @@ class _Session:
                 Text("expected at most {most} bytes", most=self._limits.message_bytes)
             )
         try:
-            return wire.from_client.validate_json(text)
+            message = wire.from_client.validate_json(text)
         except ValidationError as error:
+            MESSAGES.labels("unreadable").inc()
             raise readable(error.errors()) from None
+        MESSAGES.labels(message.type).inc()
+        return message

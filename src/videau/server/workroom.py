@@ -11,6 +11,7 @@ import time
 from collections import OrderedDict, deque
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from itertools import islice
 from typing import Any, TypeVar
 
@@ -57,7 +58,8 @@ class Workroom:
         await self._turn(guest)
         try:
             loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._thread, _charged, work, account)
+            told_with = copy_context()  # whose request it is goes with the work
+            return await loop.run_in_executor(self._thread, told_with.run, _charged, work, account)
         finally:
             self._next()
 
