@@ -52,7 +52,7 @@ SENT = (
     "teacher/**.py",
 )
 # What is said to whoever runs the server, at its terminal.
-UNSENT = tuple(f"server/{name}.py" for name in ("backup", "command", "logs", "metrics"))
+UNSENT = tuple(f"server/{name}.py" for name in ("backup", "command", "database", "logs", "metrics"))
 BROWSER_TEXTS = PACKAGE / "server" / "browser-texts.json"
 
 

@@ -30,6 +30,8 @@ class Entry(NamedTuple):
 COMMANDS: Mapping[str, Entry] = {
     "play": Entry("play", Text("Plays a game or a match at this terminal.")),
     "serve": Entry("serve", Text("Serves the game to browsers.")),
+    "backup": Entry("backup", Text("Writes all games of a server to one file, while it runs.")),
+    "restore": Entry("restore", Text("Puts a backup into a database without games.")),
     "rules": Entry("rules", Text("Explains the rules of a sheet, or lists all sheets.")),
     "moves": Entry("moves", Text("Lists the legal plays of a position and dice.")),
     "show": Entry("show", Text("Draws the board of a position.")),

@@ -15,6 +15,7 @@ from videau.rules.rulesets import RULESETS, find_ruleset
 
 __all__ = [
     "Cluster",
+    "Data",
     "DiceArgument",
     "Json",
     "Plies",
@@ -40,6 +41,14 @@ def ruleset_names() -> list[str]:
     return list(RULESETS)
 
 
+Data = Annotated[
+    str | None,
+    typer.Option(
+        "--data",
+        metavar="DIR",
+        help=Text("The folder of the games, or the URL of a database.").template,
+    ),
+]
 PositionArgument = Annotated[
     str,
     typer.Argument(

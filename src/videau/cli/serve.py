@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from videau.cli.bots import all_bots, outside_bots, shipped_evaluator
-from videau.cli.options import read_ruleset
+from videau.cli.options import Data, read_ruleset
 from videau.cli.terminal import Terminal
 from videau.errors import UnavailableError
 from videau.i18n.texts import Text
@@ -35,14 +35,7 @@ def command(
             ).template,
         ),
     ] = None,
-    data: Annotated[
-        str | None,
-        typer.Option(
-            "--data",
-            metavar="DIR",
-            help=Text("The folder of the games, or the URL of a database.").template,
-        ),
-    ] = None,
+    data: Data = None,
     rules: Annotated[
         list[str] | None,
         typer.Option(
@@ -82,6 +75,18 @@ def command(
             metavar="NAME=N",
             help=Text(
                 "Changes a limit of the server, such as open_games=20; may be given several times."
+            ).template,
+        ),
+    ] = None,
+    delete_after: Annotated[
+        float | None,
+        typer.Option(
+            "--delete-after",
+            metavar="DAYS",
+            min=0.0,
+            help=Text(
+                "Deletes games in which nothing has happened for so many days. Without it, games "
+                "are kept for good."
             ).template,
         ),
     ] = None,
@@ -139,6 +144,7 @@ def command(
         rulesets=[read_ruleset(name) for name in rules or ()],
         trusted_proxies=trusted_proxy or (),
         limits=parse_limits(limit or ()),
+        delete_after_days=delete_after,
         metrics=None if metrics is None else Place.parse(metrics),
         log_format=parse_format(log_format),
         log_requests=log_requests,

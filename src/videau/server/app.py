@@ -33,6 +33,7 @@ from videau.server.journal import Journal
 from videau.server.logs import current_request
 from videau.server.refusals import error_view, status_of
 from videau.server.request_log import REQUEST_HEADER, RequestLog
+from videau.server.retention import forget_regularly
 from videau.server.reviews import Reviews
 from videau.server.settings import Settings
 from videau.server.socket import Crowd, serve_table
@@ -89,9 +90,13 @@ def create_app(
         metrics.show(
             tables=lambda: app.state.hub.open_tables, storage_failing=lambda: journal.is_failing
         )
-        watching = asyncio.create_task(metrics.watch_loop())
+        tasks = [asyncio.create_task(metrics.watch_loop())]
+        if settings.delete_after_days is not None:
+            forgetting = forget_regularly(app.state.hub, journal, settings.delete_after_days)
+            tasks.append(asyncio.create_task(forgetting))
         yield
-        watching.cancel()
+        for task in tasks:
+            task.cancel()
         await app.state.reviews.close()
         await app.state.hub.close()
 

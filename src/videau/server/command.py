@@ -24,6 +24,7 @@ from videau.rules.ruleset import Ruleset
 from videau.server.app import create_app
 from videau.server.bots import BotPool
 from videau.server.connections import protocols
+from videau.server.database import sole_use
 from videau.server.logs import LogFormat, log_to_stderr
 from videau.server.metrics import Place, published
 from videau.server.settings import Limits, Settings, database_url
@@ -57,6 +58,7 @@ def serve(
     rulesets: Sequence[Ruleset] = (),
     trusted_proxies: Iterable[str] = (),
     limits: Limits | None = None,
+    delete_after_days: float | None = None,
     metrics: Place | None = None,
     log_format: LogFormat = "text",
     log_requests: bool = False,
@@ -79,27 +81,29 @@ def serve(
         hosts=("*",) if proxies else _names(host),
         rulesets=tuple(rulesets),
         trusted_proxies=proxies,
+        delete_after_days=delete_after_days,
         limits=limits or Limits(),
     )
     chosen.offered_rulesets()
     # Opened once before anything is promised: what is wrong with it is said here, not in a log.
     Store.open(chosen.database).close()
     log_to_stderr(log_format, requests=log_requests)
-    listening = _listen_somewhere(host, say) if port is None else _listen(host, port)
-    address = _address(host, listening.getsockname()[1])
-    say(Text("Videau is at {address} (Ctrl-C ends it)", address=address))
-    server = uvicorn.Server(server_config(chosen, bots, evaluator))
-    if open_browser:
-        # Once the socket listens, the system keeps the browser waiting until we answer.
-        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-    _collect_rarely()
-    sys.setswitchinterval(SWITCH_SECONDS)
-    with listening, published(metrics) as numbers, contextlib.suppress(KeyboardInterrupt):
+    with sole_use(chosen.database), published(metrics) as numbers:
+        listening = _listen_somewhere(host, say) if port is None else _listen(host, port)
+        address = _address(host, listening.getsockname()[1])
+        say(Text("Videau is at {address} (Ctrl-C ends it)", address=address))
         if metrics is not None and numbers is not None:
             place = f"{_address(metrics.host, numbers)}metrics"
             say(Text("Its numbers for Prometheus are at {address}", address=place))
-        server.run(sockets=[listening])
-    _leave_stuck_threads()
+        server = uvicorn.Server(server_config(chosen, bots, evaluator))
+        if open_browser:
+            # Once the socket listens, the system keeps the browser waiting until we answer.
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+        _collect_rarely()
+        sys.setswitchinterval(SWITCH_SECONDS)
+        with listening, contextlib.suppress(KeyboardInterrupt):
+            server.run(sockets=[listening])
+        _leave_stuck_threads()
 
 
 def _leave_stuck_threads() -> None:

@@ -93,6 +93,10 @@ class Hub:
         """How many tables are in memory."""
         return len(self._tables)
 
+    def is_open(self, table: str) -> bool:
+        """Whether a table is in memory, so that somebody was there a moment ago."""
+        return table in self._tables or table in self._loading
+
     # Setting up and finding
 
     async def set_up(

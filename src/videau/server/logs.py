@@ -103,4 +103,6 @@ def log_to_stderr(form: LogFormat = "text", *, requests: bool = False) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
-    logging.getLogger("videau").setLevel(logging.INFO if requests else logging.WARNING)
+    logging.getLogger("videau").setLevel(logging.INFO)
+    each = logging.getLogger("videau.server.request_log")
+    each.setLevel(logging.INFO if requests else logging.WARNING)

@@ -108,6 +108,8 @@ class Settings:
     """Rules that are offered beside the sheets that come with Videau."""
     trusted_proxies: tuple[str, ...] = ()
     """Addresses or networks of proxies whose X-Forwarded-For names the guest."""
+    delete_after_days: float | None = None
+    """When games are deleted in which nothing happens any more; without it, never."""
     limits: Limits = field(default_factory=Limits)
 
     def offered_rulesets(self) -> Mapping[str, Ruleset]:

@@ -11,13 +11,11 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from itertools import groupby
-from pathlib import Path
 from typing import Any, Literal, NamedTuple, Self
 
-from sqlalchemy import create_engine, delete, event, func, insert, or_, select, update
-from sqlalchemy.engine import URL, Connection, Engine, make_url
+from sqlalchemy import delete, func, insert, or_, select, update
+from sqlalchemy.engine import Connection, Engine, make_url
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.pool import ConnectionPoolEntry
 
 from videau.errors import VideauError
 from videau.files.disk import unavailable
@@ -26,6 +24,7 @@ from videau.files.record_text import parse_record
 from videau.i18n.texts import Text
 from videau.rules.cube import Side
 from videau.rules.dice import Dice
+from videau.server.database import file_of, open_engine
 from videau.server.migrations import migrate
 from videau.server.models import (
     ActionRow,
@@ -52,8 +51,6 @@ __all__ = [
 
 _log = logging.getLogger(__name__)
 
-WAITING_SECONDS = 5
-"""How long a database may take to let us in, and for one statement."""
 _SEAT_COLUMNS = tuple(field.name for field in fields(Seat) if field.name != "side")
 
 
@@ -128,24 +125,21 @@ class Store:
     @classmethod
     def open(cls, url: str) -> Self:
         """Opens the database, creates it or brings it up to date."""
-        parsed = make_url(url)
-        if parsed.drivername.startswith("sqlite") and parsed.database:
-            folder = Path(parsed.database).parent
+        file = file_of(url)
+        if file is not None:
             try:
-                folder.mkdir(parents=True, exist_ok=True)
+                file.parent.mkdir(parents=True, exist_ok=True)
             except OSError as error:
-                raise unavailable(folder, error) from error
+                raise unavailable(file.parent, error) from error
         try:
-            engine = _engine(parsed)
-            if engine.dialect.name == "sqlite":
-                event.listen(engine, "connect", _prepare_sqlite)
+            engine = open_engine(url)
             with engine.begin() as connection:
                 migrate(connection)
         except (SQLAlchemyError, ImportError) as error:
             raise StorageError(
                 Text(
                     "cannot open the database {url}: {reason}",
-                    url=parsed.render_as_string(hide_password=True),
+                    url=make_url(url).render_as_string(hide_password=True),
                     reason=str(getattr(error, "orig", None) or error),
                 )
             ) from error
@@ -329,6 +323,18 @@ class Store:
         with self._engine.connect() as connection:
             return list(connection.execute(query).scalars())
 
+    def old_games(self, before: int, most: int, after: str = "") -> list[str]:
+        """Returns games in which nothing has happened since *before*, by their ids *after* one."""
+        lately = select(ActionRow.n).where(ActionRow.game == GameRow.id, ActionRow.at >= before)
+        query = (
+            select(GameRow.id)
+            .where(GameRow.id > after, GameRow.created < before, ~lately.exists())
+            .order_by(GameRow.id)
+            .limit(most)
+        )
+        with self._engine.connect() as connection:
+            return list(connection.execute(query).scalars())
+
     def rolls(self) -> Iterator[list[Dice]]:
         """Yields the rolls of each match, without opening rolls and dice that were typed in."""
         query = (
@@ -369,24 +375,6 @@ def _damaged(raw: Raw, why: str) -> DamagedError:
     return DamagedError(Text("this game is damaged and cannot be read"))
 
 
-def _engine(url: URL) -> Engine:
-    """Connects with time limits; what was to be stored never gets into a message of an error."""
-    if url.drivername.startswith("sqlite"):
-        return create_engine(url, hide_parameters=True)
-    return create_engine(
-        url,
-        hide_parameters=True,
-        pool_pre_ping=True,
-        pool_timeout=WAITING_SECONDS,
-        connect_args={
-            "connect_timeout": WAITING_SECONDS,
-            "options": f"-c statement_timeout={1000 * WAITING_SECONDS}",
-        }
-        if url.drivername.startswith("postgresql")
-        else {},
-    )
-
-
 def _action_rows(actions: Sequence[NewAction]) -> list[dict[str, Any]]:
     return [
         {"game": a.game, "n": a.n, "line": a.line, "request": a.request, "at": a.at}
@@ -408,13 +396,3 @@ def _seat_row(game: str, seat: Seat) -> dict[str, Any]:
 def _seat(row: Any) -> Seat:
     columns = {name: getattr(row, name) for name in _SEAT_COLUMNS}
     return replace(Seat(side=Side(row.side)), **columns)
-
-
-def _prepare_sqlite(connection: Any, _entry: ConnectionPoolEntry) -> None:
-    """Makes a commit mean that the disk has it, and readers not wait for the writer."""
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA busy_timeout = 5000")  # first: the others wait too
-    cursor.execute("PRAGMA journal_mode = WAL")
-    cursor.execute("PRAGMA synchronous = FULL")
-    cursor.execute("PRAGMA foreign_keys = ON")
-    cursor.close()
