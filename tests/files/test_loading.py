@@ -71,6 +71,11 @@ def test_positions_as_programs_print_them_are_read(text: str) -> None:
     assert str(videau.load(text).match.game.dice) == "53"
 
 
+def test_an_id_that_cannot_be_is_refused_with_its_line() -> None:
+    with pytest.raises(UnreadableError, match=r"^line 3 of the file: .*GNU Position ID"):
+        videau.load("a remark\n\n Position ID: 65HPwADgc/ABMA\n")
+
+
 def test_an_id_in_a_match_text_is_a_remark() -> None:
     assert videau.load(f"; {POSITION}\n" + GNUBG).entries == THE_GAME
 

@@ -188,6 +188,13 @@ def test_the_next_score_decides_where_a_result_is_absurd() -> None:
     assert record.problems
 
 
+def test_a_score_that_no_match_can_have_is_listed_and_not_believed() -> None:
+    again = GNUBG[GNUBG.index(" Game 1") :].replace("Ann : 0", "Ann : 8")
+    record = read(GNUBG + again.replace("Game 1", "Game 2").replace("Bob : 0", "Bob : 9"))
+    assert "the score is 8 : 9 here, but 0 : 2" in str(record.problems[0].text)
+    assert record.match.score == Score(0, 4)
+
+
 def test_a_game_nobody_played_still_counts() -> None:
     head = GNUBG[: GNUBG.index("  1)")]
     record = read(head + "      Wins 3 points and the match\n")

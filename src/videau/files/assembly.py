@@ -117,6 +117,8 @@ def _at_score(match: Match, game: ToldGame, entries: list[Entry], problems: list
             ),
         )
     )
+    if match.options.is_match and max(game.score.white, game.score.black) >= match.options.length:
+        return match  # nobody plays a game at this score
     return _led_to(entries, replace(match, score=game.score))
 
 

@@ -6,6 +6,7 @@ What a file is follows from its content, never from its name; what is written, f
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from os import PathLike
@@ -125,17 +126,28 @@ def _parse_record(text: str) -> Iterator[Record]:
     yield parse_record(text)
 
 
+_ID = re.compile("XGID|GNUID|Position ID", re.IGNORECASE)
+
+
 def _looks_like_position(text: str) -> bool:
     from videau.files.match_text import has_games
 
-    has_id = "XGID" in text.upper() or "GNUID" in text.upper() or "Position ID" in text
-    return has_id and not has_games(text)
+    return _ID.search(text) is not None and not has_games(text)
 
 
 def _parse_position(text: str) -> Iterator[Record]:
     from videau.notation import parse_match
 
-    yield Record(parse_match(text))
+    try:
+        match = parse_match(text)
+    except VideauError as error:
+        id_ = _ID.search(text)
+        raise UnreadableError(
+            "line {line} of the file: {problem}",
+            line=1 + text.count("\n", 0, id_.start() if id_ else 0),
+            problem=error.text,
+        ) from error
+    yield Record(match)
 
 
 def _later(module: str, name: str) -> Callable[[Any], Any]:
