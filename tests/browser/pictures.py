@@ -27,8 +27,9 @@ from tests.browser.conftest import (
     database_in,
     without_fonts,
 )
+from tests.browser.guide import Guide
 from tests.browser.hands import settle
-from tests.browser.screens import SCREENS, Guide
+from tests.browser.screens import SCREENS
 
 DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
 PHONE: dict[str, Any] = {

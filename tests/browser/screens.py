@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import functools
-import json
-from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
-from tests.browser.conftest import Visitor
-from tests.browser.hands import close_window, press
+from tests.browser.guide import GO, Arrive, Guide, Screen
+from tests.browser.hands import press
 from tests.browser.tables import FULL, Laid, lay_played, standing
 from tests.play.fair_games import fair_game
 from videau.engine import LEVELS, EnginePlayer
@@ -23,83 +20,6 @@ from videau.rules.time_control import TimeControl
 
 START = STANDARD_START
 RACE = {8: 5, 6: 10}
-
-GO = """path => {
-  history.replaceState(null, '', path);
-  dispatchEvent(new HashChangeEvent('hashchange'));
-}"""
-
-
-@dataclass(frozen=True)
-class Guide:
-    """Leads one page from screen to screen."""
-
-    visitor: Visitor
-    page: Any
-
-    def go(self, path: str, until: str = "main h1") -> None:
-        """Opens the screen at *path*."""
-        self.page.unroute_all()
-        close_window(self.page)
-        self.page.evaluate(GO, path)
-        self.page.wait_for_selector(until)
-
-    def sit(self, match: Match, until: str = ".actions button", **how: Any) -> None:
-        """Goes to a table that stands like *match*."""
-        self.page.unroute_all()
-        close_window(self.page)
-        self.visitor.move(self.page, match, **how)
-        self.page.wait_for_selector(until, state="attached")  # a phone keeps the moves in a drawer
-
-    def press(self, *keys: str) -> None:
-        """Presses buttons by their keys, those too that a phone keeps in a drawer."""
-        for key in keys:
-            button = f"[data-key={key}]:not([aria-disabled]) >> nth=0"
-            self.page.wait_for_selector(button, state="attached")
-            self.page.locator(button).evaluate("button => button.click()")
-
-    def move(self, *places: int) -> None:
-        """Lifts and puts down checkers as a screen reader does: each place once it may be."""
-        for place in places:
-            ready = f'.board-itself [data-place="{place}"]:is([data-can], [data-go])'
-            self.page.wait_for_selector(ready, state="attached")
-            self.page.locator(ready).evaluate("place => place.click()")
-
-    def forget_games(self) -> None:
-        """Has the device forget every token."""
-        self.page.evaluate("localStorage.setItem('videau.games', '{}')")
-
-    def keep(self, table: str, token: str) -> None:
-        """Has the device remember one token, and no other."""
-        kept = json.dumps({table: {"token": token}})
-        self.page.evaluate("kept => localStorage.setItem('videau.games', kept)", kept)
-
-    def refused(self, pattern: str, status: int, code: str) -> None:
-        """Has the server refuse; 0 for no answer at all."""
-        error = {"code": code, "message": code, "template": "", "values": {}}
-        body = json.dumps({"error": error})
-
-        def answer(route: Any) -> None:
-            if status:
-                route.fulfill(status=status, content_type="application/json", body=body)
-            else:
-                route.abort()
-
-        self.page.route(pattern, answer)
-
-
-Arrive = Callable[[Guide], None]
-
-
-@dataclass(frozen=True)
-class Screen:
-    """A screen: the way there, and what has to be opened again in another language."""
-
-    arrive: Arrive
-    window: str = ""
-    """The button that opens a window over it."""
-    is_alike: bool = False
-    """Whether it differs from another screen in what it says only, not in how it is laid out."""
 
 
 def _setup(*choices: str) -> Arrive:
@@ -215,6 +135,30 @@ def _apart(match: Match, until: str, *keys: str) -> Arrive:
         guide.press(*keys)
 
     return arrive
+
+
+def _asked_back(guide: Guide) -> None:
+    """Bob has played, and asks Ann for his play back."""
+    match = standing(START, START, dice="31", length=5, turn=Side.BLACK)
+    laid = guide.visitor.lay(match, names=("Ann", "Bob"), apart=True)
+    guide.keep(laid.id, laid.guest)
+    guide.go(laid.path, ".card-name")
+    guide.move(8, 5, 6, 5)
+    guide.press("confirm", "take-back")
+    guide.page.wait_for_selector("[data-key=take-back]", state="detached")
+    guide.go("#/preferences")
+    guide.keep(laid.id, laid.token)
+    guide.go(laid.path, "[data-key=accept-back]")
+
+
+def _cut_off(guide: Guide) -> None:
+    """A table that was open before, without a network."""
+    guide.sit(standing(START, START, length=5), "[data-key=double]")
+    path = guide.page.evaluate("location.hash")
+    guide.go("#/preferences")
+    guide.cut()
+    guide.page.evaluate(GO, path)
+    guide.page.wait_for_selector(".actions [data-key=roll], .actions [data-key=undo]")
 
 
 def _watch(guide: Guide) -> None:
@@ -373,9 +317,11 @@ SCREENS: dict[str, Screen] = {
     "drop?": Screen(_table(ROLLING, *DOUBLED, "drop")),
     "give up?": Screen(_table(ROLLING, "resign")),
     "give up this?": Screen(_table(ROLLING, "resign", "resign-gammon")),
+    "take back?": Screen(_asked_back),
     "accept or refuse": Screen(
         _table(ROLLING, "resign", "resign-gammon", "sure", then="[data-key=accept]")
     ),
+    "table without a network": Screen(_cut_off),
     "Crawford game": Screen(
         _table(standing(START, START, length=5, score=Score(4, 2), crawford=True))
     ),

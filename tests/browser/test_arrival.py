@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.browser.conftest import Visitor
+from tests.browser.guide import GO
 from tests.browser.hands import press
-from tests.browser.screens import GO
 from tests.browser.tables import lay_played, standing
 from videau.play.bots import RandomPlayer
 from videau.rules.cube import Side

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from tests.browser.conftest import Visitor
+from tests.browser.guide import GO
 from tests.browser.hands import press, until
-from tests.browser.screens import GO
 from tests.browser.tables import standing
 from videau.rules.position import STANDARD_START as START
 

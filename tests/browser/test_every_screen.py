@@ -23,8 +23,9 @@ from tests.browser.geometry import (
     larger_text,
     resize,
 )
+from tests.browser.guide import Guide, Screen
 from tests.browser.hands import close_window, next_frame, settle
-from tests.browser.screens import SCREENS, Guide, Screen
+from tests.browser.screens import SCREENS
 from tests.browser.words import English, read, speak
 from tests.patience import PATIENCE
 from tools.fonts import FACES, characters
@@ -249,6 +250,23 @@ def test_a_screen_fits_every_size_in_every_language_and_theme(
         _speak_at(page, screen, code)
         assert _faults(page, (*DESKS, *PHONES)) == {}, code
     resize(page, DESK)
+    close_window(page)
+
+
+COLOURS = list(itertools.product(("slate", "wood", "contrast"), ("dark", "light")))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_screen_can_be_read_in_all_colours(guide: Guide, name: str) -> None:
+    screen, page = SCREENS[name], guide.page
+    speak(page, "en")
+    screen.arrive(guide)
+    _open_window(page, screen.window)
+    for theme, scheme in COLOURS:
+        page.evaluate(PREFER, {"theme": theme, "scheme": scheme})
+        assert _violations(page) == [], (theme, scheme)
+    page.evaluate(PREFER, {"theme": "wood", "scheme": "light"})
     close_window(page)
 
 

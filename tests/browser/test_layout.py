@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Visitor
+from tests.browser.guide import Guide
 from tests.browser.hands import next_frame, press, tap
-from tests.browser.screens import SCREENS, Guide
+from tests.browser.screens import SCREENS
 from tests.browser.tables import standing
 from videau.rules.position import STANDARD_START as START
 

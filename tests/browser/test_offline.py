@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import FONTS_HAVE_COME, Visitor, database_in, serving
-from tests.browser.screens import GO
+from tests.browser.guide import GO
 from tests.browser.tables import standing
 
 KEPT = """async () => {

@@ -8,8 +8,9 @@ import pytest
 
 from tests.browser.conftest import Sit, Visitor
 from tests.browser.geometry import DESKS, LONGEST, Size, resize
+from tests.browser.guide import GO, Guide
 from tests.browser.hands import is_armed, press, tap, until
-from tests.browser.screens import GO, SCREENS, Guide
+from tests.browser.screens import SCREENS
 from tests.browser.tables import FULL, standing
 from tests.browser.words import speak
 from videau.rules.match import Score

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Visitor, database_in, serving
+from tests.browser.guide import GO
 from tests.browser.hands import press, start
-from tests.browser.screens import GO
 from tests.browser.tables import standing
 from videau.rules.cube import Side
 from videau.rules.position import STANDARD_START as START
