@@ -8,7 +8,7 @@ be a silent mistake. Which texts the browser says is listed for the server, whic
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from pathlib import Path
 
@@ -53,7 +53,10 @@ SENT = (
 )
 # What is said to whoever runs the server, at its terminal.
 UNSENT = tuple(f"server/{name}.py" for name in ("backup", "command", "database", "logs", "metrics"))
+# What comes with the first reason that somebody reads: most visitors never do.
+REASONS = ("teacher/words.py", "teacher/cube_words.py")
 BROWSER_TEXTS = PACKAGE / "server" / "browser-texts.json"
+REASON_TEXTS = PACKAGE / "server" / "reason-texts.json"
 
 
 def collect(*extractors: str) -> Catalog:
@@ -97,8 +100,22 @@ def browser_templates() -> list[str]:
     """
     own = _extracted("web/**.js", "javascript", SOURCES["web/**.js", "javascript"])
     python = SOURCES["**.py", "python"]
-    sent = chain.from_iterable(_extracted(pattern, "python", python, UNSENT) for pattern in SENT)
-    return sorted({text if isinstance(text, str) else text[0] for text in chain(own, sent)})
+    later = (*UNSENT, *REASONS)
+    sent = chain.from_iterable(_extracted(pattern, "python", python, later) for pattern in SENT)
+    return _templates(chain(own, sent))
+
+
+def reason_templates() -> list[str]:
+    """Returns the templates of the sentences that reasons are made of, in order.
+
+    >>> "{played} costs nothing." in reason_templates()
+    True
+    """
+    return _templates(chain.from_iterable(map(collect_under, REASONS)))
+
+
+def _templates(texts: Iterable[str | tuple[str, ...]]) -> list[str]:
+    return sorted({text if isinstance(text, str) else text[0] for text in texts})
 
 
 def catalogues() -> dict[str, Path]:
@@ -131,8 +148,12 @@ def update() -> None:
         write(path, catalogue)
         missing = sum(1 for message in catalogue if message.id and not message.string)
         print(f"{language}: {len(catalogue)} texts, {missing} to translate")
-    listed = json.dumps(browser_templates(), ensure_ascii=False, indent=1)
-    BROWSER_TEXTS.write_text(listed + "\n", encoding="utf-8")
+    for file, templates in (
+        (BROWSER_TEXTS, browser_templates()),
+        (REASON_TEXTS, reason_templates()),
+    ):
+        listed = json.dumps(templates, ensure_ascii=False, indent=1)
+        file.write_text(listed + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

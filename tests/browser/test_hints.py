@@ -33,6 +33,8 @@ def test_a_hint_is_drawn_on_the_board_and_listed_with_its_figures(visitor: Visit
     assert "best" in first
     assert "wins" in first
     assert "%" in first
+    # Why it is the best: what the next one does not have.
+    assert page.inner_text(".option >> nth=1 >> .option-what b") in page.inner_text(".why")
     # Every figure says whose it is.
     assert "point of view" in page.text_content(".hint-view")
     assert said(page).startswith("Hint for")

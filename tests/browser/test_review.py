@@ -133,9 +133,19 @@ def test_the_list_is_narrowed_to_own_moves_and_to_a_kind(visitor: Visitor) -> No
 
 
 def test_a_mistake_has_its_reasons_and_both_players_their_level(visitor: Visitor) -> None:
-    page = a_finished_game(visitor)
+    page = a_finished_game(visitor, ruleset="tchibo")
     page.click(".stop >> nth=0")
     page.wait_for_selector(".why")
+    said = page.inner_text(".why-reason >> nth=0")
+    page.click("[data-key=depth-first]")
+    page.wait_for_selector("[data-key=depth-first][aria-pressed=true]")
+    assert page.inner_text(".why-reason >> nth=0") != said
+    # A word that nobody has explained yet is explained on touch.
+    page.click(".why-terms button >> nth=0")
+    assert ": " in page.inner_text(".why-meaning")
+    # The choice holds for hints and for the next visit too.
+    page.reload()
+    page.wait_for_selector("[data-key=depth-first][aria-pressed=true]")
     assert page.locator(".sums tr:has-text('Level') td").first.text_content() != "–"
 
 

@@ -8,7 +8,7 @@ from tests.contract.habits import BUTTONS, HABITS, complaints, short_words
 from tests.contract.test_locales import TEXTS, TRANSLATED, forms, messages
 from videau.i18n.languages import LANGUAGES, translator
 from videau.i18n.spaces import ONE_LETTER_WORDS, bound
-from videau.server.catalogues import browser_texts
+from videau.server.catalogues import browser_texts, reason_texts
 
 
 def test_there_are_habits_for_every_language() -> None:
@@ -30,7 +30,7 @@ def test_no_reader_stumbles(language: str) -> None:
 @pytest.mark.parametrize("language", ONE_LETTER_WORDS)
 def test_no_line_ends_with_a_word_of_one_letter_in_terminal_or_browser(language: str) -> None:
     terminal = {translator(language).gettext(text) for text in TEXTS if isinstance(text, str)}
-    sent = browser_texts(language).values()
+    sent = (browser_texts(language) | reason_texts(language)).values()
     browser = {one for text in sent for one in ([text] if isinstance(text, str) else text.values())}
 
     loose = {text: short_words(text, HABITS[language]) for text in terminal | browser}

@@ -125,3 +125,24 @@ def test_a_position_has_a_picture(server: LiveServer) -> None:
     answer = httpx.get(f"{server.base}api/v1/analysis/picture", params=params, timeout=PATIENCE)
     assert answer.headers["content-type"].startswith("image/svg+xml")
     assert answer.text.startswith("<svg ")
+
+
+def test_every_choice_says_why_it_is_worse_than_the_best(server: LiveServer) -> None:
+    hint = ask(server.base, "hint", **BOARD, dice=[3, 1]).json()
+
+    best, *others = hint["options"]
+    for option, reasons in zip(others, hint["reasons"][1:], strict=True):
+        for depth in ("first", "club", "numbers"):
+            said = [each["text"]["message"] for each in reasons[depth]]
+            assert any(option["play"] in text or best["play"] in text for text in said), said
+    assert hint["reasons"][0] == hint["reasons"][1]
+
+
+def test_words_in_reasons_are_explained_in_the_readers_language(server: LiveServer) -> None:
+    asked = httpx.get(f"{server.base}api/v1/analysis/words", params={"language": "de"}).json()
+    terms = {each["name"]: each for each in asked["terms"]}
+
+    assert asked["texts"]["{played} costs nothing."].startswith("{played}")
+
+    assert terms["blot"]["word"] == "Blot"
+    assert terms["gammon"]["meaning"] == "ein Sieg, der doppelt zählt"

@@ -26,7 +26,13 @@ from videau import (
 from videau.i18n.languages import LANGUAGES
 from videau.notation.situation import match_at
 from videau.rules.actions import Action
-from videau.server.catalogues import PLURAL_CATEGORIES, _grouped, _messages, browser_texts
+from videau.server.catalogues import (
+    PLURAL_CATEGORIES,
+    _grouped,
+    _messages,
+    browser_texts,
+    reason_texts,
+)
 from videau.server.narration import narration_view
 from videau.server.seats import Seat
 
@@ -58,12 +64,16 @@ def test_counted_texts_are_grouped_by_plural_category(language: str) -> None:
 def test_the_list_of_what_the_browser_says_is_up_to_date() -> None:
     listed = json.loads(locales.BROWSER_TEXTS.read_text(encoding="utf-8"))
 
+    reasons = json.loads(locales.REASON_TEXTS.read_text(encoding="utf-8"))
+
     assert listed == locales.browser_templates(), "run `make locales`"
+    assert reasons == locales.reason_templates(), "run `make locales`"
 
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
 def test_the_browser_gets_what_it_says_and_nothing_else(language: str) -> None:
     assert set(browser_texts(language)) == set(locales.browser_templates())
+    assert set(reason_texts(language)) == set(locales.reason_templates())
 
 
 SEATS = {side: Seat(side=side, name=side.value) for side in Side}

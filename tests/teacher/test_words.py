@@ -18,7 +18,8 @@ from tests.teacher.examples import (
 )
 from videau.i18n.languages import LANGUAGES, translator
 from videau.i18n.texts import Counted, Text
-from videau.teacher.words import CLUB, DEPTHS, FIRST
+from videau.rulebook.glossary import GLOSSARY
+from videau.teacher.words import CLUB, DEPTHS, FIRST, TERMS
 
 
 def test_every_template_is_used_by_an_example() -> None:
@@ -79,3 +80,16 @@ def test_there_are_fifty_examples_ten_by_other_sheets_and_some_about_the_cube() 
 def test_counted_sentences_have_both_forms() -> None:
     assert all(len(template) in (1, 2) for template in templates())
     assert isinstance(Counted("{n} roll", "{n} rolls", 1), Text)
+
+
+def test_every_term_of_a_sentence_is_in_the_glossary() -> None:
+    used = {
+        term
+        for example in EXAMPLES
+        for depth in DEPTHS
+        for sentence in example.told().texts(depth)
+        for term in sentence.terms
+    }
+
+    assert used <= GLOSSARY.keys()
+    assert GLOSSARY.keys() <= used | {term for terms in TERMS.values() for term in terms}

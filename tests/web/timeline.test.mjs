@@ -48,7 +48,7 @@ const judged = (
   theme: /** @type {const} */ ('contact'),
   cube: 1,
   cube_worth: null,
-  reasons: [],
+  reasons: {},
   luck: null,
 });
 

@@ -2,5 +2,5 @@
 
 Reading order: ``answers`` (a sentence for every choice that a ruleset makes), ``handbook`` (a
 whole sheet as sections), ``comparison`` (all sheets side by side), ``vocabulary`` (what a sheet
-calls things).
+calls things), ``glossary`` (what words of the game mean).
 """

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -24,14 +23,29 @@ if TYPE_CHECKING:
     from videau.files.record import Record
     from videau.rules.match import Match
     from videau.teacher.hints import Hint
+    from videau.teacher.reasons import Explanation
     from videau.teacher.review import Judgement, Moment
 
-__all__ = ["Analyst", "StudiedGame", "studied"]
+__all__ = ["Advice", "Analyst", "Judged", "StudiedGame", "studied"]
 
 _T = TypeVar("_T")
 
-FORM = 3
+FORM = 4
 """Of what is stored of a judgement; those of an older form are found out again."""
+
+
+class Advice(NamedTuple):
+    """What to do, and why the best is better than each option, the next one for the best itself."""
+
+    hint: Hint
+    told: tuple[Explanation, ...]
+
+
+class Judged(NamedTuple):
+    """What to say to something that was done, and why if it was a mistake."""
+
+    judgement: Judgement
+    told: Explanation | None
 
 
 class StudiedGame(NamedTuple):
@@ -73,7 +87,7 @@ class Analyst:
     *evaluator* is asked for when the first question comes, since loading a net takes a while;
     without one every question is refused:
 
-    >>> asyncio.run(Analyst(None).hint(None))
+    >>> asyncio.run(Analyst(None).hint(None, 1))
     Traceback (most recent call last):
     ...
     videau.server.refusals.NoEngineError: this server cannot give hints or reviews
@@ -98,25 +112,42 @@ class Analyst:
         """What judges; refused where there is nothing that could."""
         return self._require_engine()
 
-    async def hint(self, match: Match) -> Hint:
-        """Returns what to do now."""
-        evaluator = self._require_engine()
+    async def hint(self, match: Match, most: int) -> Advice:
+        """Returns what to do now, and why the best is better than the others of *most*."""
+        self._require_engine()
         from videau.teacher.hints import hint
 
-        return await self.think(lambda: hint(evaluator(), match, plies=self.plies))
+        return await self._advise(hint, match, most)
 
-    async def judge(self, moment: Moment) -> Judgement:
-        """Returns what to say to something that was done."""
+    async def look(self, match: Match, most: int) -> Advice:
+        """Returns the same of a position that was set up, in which there may be no choice."""
+        self._require_engine()
+        from videau.teacher.analysis import look
+
+        return await self._advise(look, match, most)
+
+    async def _advise(self, ask: Callable[..., Hint], match: Match, most: int) -> Advice:
+        evaluator, plies = self._require_engine(), self.plies
+        from videau.teacher.reasons import explain_options
+
+        def advice() -> Advice:
+            made = ask(evaluator(), match, plies=plies)
+            return Advice(made, explain_options(evaluator(), match, made, most=most, plies=plies))
+
+        return await self.think(advice)
+
+    async def judge(self, moment: Moment) -> Judged:
+        """Returns what to say to something that was done; of mistakes also why."""
         evaluator = self._require_engine()
         from videau.teacher.reasons import explain
         from videau.teacher.review import judge
 
-        def judged() -> Judgement:
+        def judged() -> Judged:
             made = judge(evaluator(), moment, plies=self.plies)
             if made.label is None or not made.counts:
-                return made
-            told = explain(evaluator(), moment.before, made.played, made.best, plies=self.plies)
-            return replace(made, reasons=tuple(each.text for each in told.texts("club")))
+                return Judged(made, None)
+            why = explain(evaluator(), moment.before, made.played, made.best, plies=self.plies)
+            return Judged(made, why)
 
         return await self.think(judged)
 

@@ -21,6 +21,7 @@ from videau.errors import VideauError
 from videau.i18n.texts import Text
 from videau.notation import draw_svg, parse_match
 from videau.notation.situation import by_rules, match_at
+from videau.rulebook.glossary import GLOSSARY
 from videau.rules.cube import Cube, Side
 from videau.rules.dice import Dice
 from videau.rules.match import Match, Score
@@ -28,8 +29,10 @@ from videau.rules.options import LONGEST_MATCH, Options
 from videau.rules.position import Position
 from videau.rules.rulesets import find_ruleset
 from videau.server import wire
+from videau.server.catalogues import reason_texts
 from videau.server.limits import Buckets
 from videau.server.presenter import choices_view, ids_view, pips_view, position_view
+from videau.server.reference import Language, asked_language
 from videau.server.refusals import TooManyError, error_view
 from videau.server.study_views import HintView, OptionView, hint_view
 from videau.server.values import SideName
@@ -37,7 +40,7 @@ from videau.server.values import SideName
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from videau.server.analysis import Analyst
+    from videau.server.analysis import Advice, Analyst
     from videau.teacher.analysis import RolledOut, Told
     from videau.teacher.hints import Hint
 
@@ -97,6 +100,22 @@ class Rollout(_Request):
 
     board: BoardSetup
     trials: Annotated[int, Field(ge=36, le=TRIALS)] = 324
+
+
+class TermView(BaseModel):
+    """A word of the game, in the reader's language."""
+
+    name: str
+    word: str
+    meaning: str
+
+
+class WordsView(BaseModel):
+    """What reasons are said with, in one language."""
+
+    terms: list[TermView]
+    texts: dict[str, str | dict[str, str]]
+    """Sentences by their templates, as in a Catalogue."""
 
 
 class BoardPage(BaseModel):
@@ -202,21 +221,18 @@ class Desk:
     def __init__(self, analyst: Analyst, rate: float, burst: int) -> None:
         self._analyst = analyst
         self._rate = Buckets(rate, burst)
-        self._known: OrderedDict[str, Hint] = OrderedDict()
+        self._known: OrderedDict[str, Advice] = OrderedDict()
         self._rolling: set[str] = set()
 
-    async def look(self, match: Match, address: str) -> Hint:
-        """Returns what to do, from memory or from the engine."""
-        from videau.teacher.analysis import look
-
+    async def look(self, match: Match, address: str) -> Advice:
+        """Returns what to do and why, from memory or from the engine."""
         key = f"{match.ruleset!r} {match.game!r} {match.score!r}"
         known = self._known.get(key)
         if known is not None:
             return known
         if not self._rate.take(address):
             raise TooManyError(Text("that was one question after another: wait a moment"))
-        evaluator, plies = self._analyst.evaluator, self._analyst.plies
-        found = await self._analyst.think(lambda: look(evaluator(), match, plies=plies))
+        found = await self._analyst.look(match, SHOWN)
         self._known[key] = found
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
@@ -235,7 +251,7 @@ class Desk:
 
     async def roll_out(self, match: Match, trials: int, address: str) -> AsyncIterator[str]:
         """Yields how far a rollout is, one line of JSON each; stops when nobody listens."""
-        hint = await self.look(match, address)
+        hint = (await self.look(match, address)).hint
         lines: asyncio.Queue[str | None] = asyncio.Queue()
         loop = asyncio.get_running_loop()
         stopped = threading.Event()
@@ -315,8 +331,19 @@ def read_board(request: Request, board: BoardSetup) -> BoardPage:
 @router.post("/hint")
 async def judge_board(request: Request, board: BoardSetup) -> HintView:
     """Says what the engine would do in a position."""
-    hint = await _desk(request).look(match_of(board, request), _address(request))
-    return hint_view(hint, 0, most=SHOWN)
+    hint, told = await _desk(request).look(match_of(board, request), _address(request))
+    return hint_view(hint, 0, most=SHOWN, told=told)
+
+
+@router.get("/words")
+def show_words(request: Request, language: Language = None) -> WordsView:
+    """Returns what reasons are said with: the sentences, and what words in them mean."""
+    locale = asked_language(request, language)
+    terms = [
+        TermView(name=name, word=locale.text(term.word), meaning=locale.text(term.meaning))
+        for name, term in GLOSSARY.items()
+    ]
+    return WordsView(terms=terms, texts=reason_texts(locale.language))
 
 
 @router.get("/picture", response_class=Response)

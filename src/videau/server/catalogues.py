@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from videau.i18n.languages import translator
 
-__all__ = ["PLURAL_CATEGORIES", "browser_texts"]
+__all__ = ["PLURAL_CATEGORIES", "browser_texts", "reason_texts"]
 
 PLURAL_CATEGORIES: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
@@ -42,15 +42,29 @@ def browser_texts(language: str) -> dict[str, str | Forms]:
     >>> browser_texts("en")
     {}
     """
+    return _listed_texts(language, "browser-texts.json")
+
+
+def reason_texts(language: str) -> dict[str, str | Forms]:
+    """Returns the sentences that reasons are made of, for those who read one.
+
+    >>> len(reason_texts("de")) > 50
+    True
+    """
+    return _listed_texts(language, "reason-texts.json")
+
+
+def _listed_texts(language: str, listed: str) -> dict[str, str | Forms]:
     locale = translator(language)
     texts = _grouped(_messages(locale.catalogue), PLURAL_CATEGORIES[locale.language])
-    return {template: text for template, text in texts.items() if template in _templates()}
+    wanted = _templates(listed)
+    return {template: text for template, text in texts.items() if template in wanted}
 
 
 @cache
-def _templates() -> frozenset[str]:
-    """The templates that the browser needs, as ``make locales`` lists them."""
-    listed = resources.files("videau.server").joinpath("browser-texts.json")
+def _templates(name: str) -> frozenset[str]:
+    """The templates in a file, as ``make locales`` lists them."""
+    listed = resources.files("videau.server").joinpath(name)
     return frozenset(json.loads(listed.read_text(encoding="utf-8")))
 
 

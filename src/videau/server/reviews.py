@@ -121,9 +121,9 @@ class Reviews:
             return known
         if not self._hint_rate.take(address):
             raise TooManyError(Text("that was one hint after another: wait a moment"))
-        advice = await self._analyst.hint(match)
+        advice, told = await self._analyst.hint(match, HINTED)
         await self._journal.write(self._journal.store.keep_hint, table.id, n, advice.side)
-        view = hint_view(advice, n, most=HINTED)
+        view = hint_view(advice, n, most=HINTED, told=told)
         _remember(self._hints, (table.id, n), view)
         return view
 
@@ -192,7 +192,7 @@ class Reviews:
         try:
             while not review.is_done and review.listeners:
                 moment = review.studied.moments[len(review.judgements)]
-                view = judgement_view(await self._analyst.judge(moment))
+                view = judgement_view(*await self._analyst.judge(moment))
                 review.judgements.append(view)
                 review.unwritten[view.n] = view.model_dump_json()
                 self._send(review, view)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from videau.engine.chances import Chances
     from videau.teacher.hints import Hint, Option
     from videau.teacher.ratings import Rating, Tally
+    from videau.teacher.reasons import Explanation
     from videau.teacher.review import Judgement
 
 __all__ = [
@@ -27,6 +28,7 @@ __all__ = [
     "JudgementView",
     "LabelView",
     "OptionView",
+    "SentenceView",
     "StandingView",
     "SumView",
     "SumsView",
@@ -42,6 +44,8 @@ __all__ = [
 ActionName: TypeAlias = Literal[
     "play", "double", "roll", "take", "drop", "beaver", "raccoon", "accept", "refuse"
 ]
+DepthName: TypeAlias = Literal["first", "club", "numbers"]
+RoleName: TypeAlias = Literal["verdict", "reason", "trade", "numbers"]
 KindName: TypeAlias = Literal["play", "double", "answer"]
 ThemeName: TypeAlias = Literal[
     "opening", "contact", "holding", "prime", "race", "bear-off", "doubling", "taking"
@@ -74,6 +78,19 @@ class ChancesView(_View):
     win_backgammon: float
     lose_gammon: float
     lose_backgammon: float
+
+
+class SentenceView(_View):
+    """One sentence of why a choice is better than another."""
+
+    text: TextView
+    role: RoleName
+    """A trade speaks for the choice that costs more."""
+    terms: list[str]
+    """Words in it that can be looked up, by their names in `/api/v1/analysis/words`."""
+
+
+ReasonsView: TypeAlias = Mapping[DepthName, list[SentenceView]]
 
 
 class OptionView(_View):
@@ -111,6 +128,8 @@ class HintView(_View):
     side: SideName
     """Who chooses; all numbers are this side's."""
     options: list[OptionView]
+    reasons: list[ReasonsView]
+    """Why the best is better than each of them, at three depths; of the best, than the next."""
 
 
 class JudgementView(_View):
@@ -137,8 +156,8 @@ class JudgementView(_View):
     """What the roll gave above an average one."""
     cube_worth: CubeWorthView | None
     """Where the cube was in question."""
-    reasons: list[TextView]
-    """Why the best was better, of mistakes."""
+    reasons: ReasonsView
+    """Why the best was better, of mistakes, at three depths."""
 
 
 class LabelView(_View):
@@ -206,14 +225,19 @@ class SumsView(_View):
     black: SumView
 
 
-def hint_view(hint: Hint, n: int, *, most: int) -> HintView:
-    """Returns a hint with its *most* best options."""
-    options = [_option_view(option) for option in hint.options[:most]]
-    return HintView(n=n, kind=hint.kind, side=hint.side.value, options=options)
+def hint_view(hint: Hint, n: int, *, most: int, told: Sequence[Explanation] = ()) -> HintView:
+    """Returns a hint with its *most* best options, and why those are what they are."""
+    return HintView(
+        n=n,
+        kind=hint.kind,
+        side=hint.side.value,
+        options=[_option_view(option) for option in hint.options[:most]],
+        reasons=[_reasons_view(each) for each in told],
+    )
 
 
-def judgement_view(judgement: Judgement) -> JudgementView:
-    """Returns a judgement as it is sent and stored."""
+def judgement_view(judgement: Judgement, told: Explanation | None = None) -> JudgementView:
+    """Returns a judgement as it is sent and stored, with why it was a mistake."""
     return JudgementView(
         n=judgement.n,
         game=judgement.game,
@@ -229,8 +253,22 @@ def judgement_view(judgement: Judgement) -> JudgementView:
         cube=judgement.cube,
         luck=None if judgement.luck is None else round(judgement.luck, _DIGITS),
         cube_worth=_cube_worth_view(judgement),
-        reasons=[text_view(text) for text in judgement.reasons],
+        reasons=_reasons_view(told),
     )
+
+
+def _reasons_view(told: Explanation | None) -> ReasonsView:
+    if told is None:
+        return {}
+    from videau.teacher.words import DEPTHS
+
+    return {
+        depth: [
+            SentenceView(text=text_view(each.text), role=each.role, terms=list(each.terms))
+            for each in told.texts(depth)
+        ]
+        for depth in DEPTHS
+    }
 
 
 def _cube_worth_view(judgement: Judgement) -> CubeWorthView | None:

@@ -32,10 +32,10 @@ from videau.teacher.cube_words import say_cube
 from videau.teacher.effects import effect_of
 from videau.teacher.exchange import Exchange, exchange, lost_over_rolls, share_of
 from videau.teacher.facts import MEASURES, Chance, Fact, facts_of
-from videau.teacher.hints import Kind, Option, hint
+from videau.teacher.hints import Hint, Kind, Option, hint
 from videau.teacher.words import Depth, Sentence, gains, say_play
 
-__all__ = ["Explanation", "Reason", "explain"]
+__all__ = ["Explanation", "Reason", "explain", "explain_options"]
 
 Choice: TypeAlias = Option | Action | None
 """What was done, or could have been; an option carries what it is worth already."""
@@ -168,6 +168,28 @@ def explain(
         reasons=_reasons(weighed, one, other),
         trade=_trade(weighed, one, other),
     )
+
+
+def explain_options(
+    evaluator: Evaluator, match: Match | Game, advice: Hint, *, most: int, plies: int = 2
+) -> tuple[Explanation, ...]:
+    """Returns why the best of the first options of *advice* is better than each of them.
+
+    The best itself is compared with the next one. Where there is nothing to compare, there is
+    nothing to say:
+
+    >>> from videau import Match, OpeningRoll
+    >>> from videau.engine import NetEvaluator
+    >>> net, match = NetEvaluator.shipped(), Match().apply(OpeningRoll(3, 1))
+    >>> told = explain_options(net, match, hint(net, match, plies=1), most=3, plies=1)
+    >>> [str(each.played.action) for each in told]
+    ['24/23 13/10', '24/23 13/10', '13/9']
+    """
+    options = advice.options[:most]
+    if len(advice.options) < 2:
+        return ()
+    rivals = (advice.options[1], *options[1:])
+    return tuple(explain(evaluator, match, each, advice.best, plies=plies) for each in rivals)
 
 
 def _asked(match: Match) -> tuple[Kind, Side]:

@@ -24,7 +24,6 @@ from videau.engine.cube import CubeDecision
 from videau.engine.evaluator import Evaluator
 from videau.engine.luck import luck_of_roll
 from videau.files.record import Record
-from videau.i18n.texts import Text
 from videau.play.loop import Event, replay
 from videau.play.player import Player
 from videau.rules.actions import (
@@ -105,8 +104,6 @@ class Judgement:
     """Where the cube is in question: all that it is worth to whoever may double or has doubled."""
     doubler: Side | None = None
     """Who that is; whoever answers a beaver is the doubler again."""
-    reasons: tuple[Text, ...] = ()
-    """Why the best was better, in words, if somebody has asked."""
     luck: float | None = None
     """What the roll gave above an average one; None where nothing was rolled, or who begins."""
 

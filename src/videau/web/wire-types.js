@@ -289,6 +289,7 @@
  * @property {'play' | 'double' | 'answer'} kind
  * @property {'white' | 'black'} side
  * @property {OptionView[]} options
+ * @property {(Partial<Record<'first' | 'club' | 'numbers', SentenceView[]>>)[]} reasons
  */
 
 /**
@@ -365,7 +366,7 @@
  * @property {number} cube
  * @property {number | null} luck
  * @property {CubeWorthView | null} cube_worth
- * @property {TextView[]} reasons
+ * @property {Partial<Record<'first' | 'club' | 'numbers', SentenceView[]>>} reasons
  */
 
 /**
@@ -821,6 +822,14 @@
  */
 
 /**
+ * One sentence of why a choice is better than another.
+ * @typedef {Object} SentenceView
+ * @property {TextView} text
+ * @property {'verdict' | 'reason' | 'trade' | 'numbers'} role
+ * @property {string[]} terms
+ */
+
+/**
  * Says how fast two computers play for those who watch; *step* lets them do one thing more.
  * @typedef {Object} SetPace
  * @property {1} v
@@ -981,6 +990,14 @@
  */
 
 /**
+ * A word of the game, in the reader's language.
+ * @typedef {Object} TermView
+ * @property {string} name
+ * @property {string} word
+ * @property {string} meaning
+ */
+
+/**
  * A sentence: as it reads, and as template and values to say it in another language.
  * @typedef {Object} TextView
  * @property {string} message
@@ -1021,6 +1038,13 @@
  * @property {PositionView} position
  * @property {[number, number, number, number][][] | null} graph
  * @property {number[]} solved
+ */
+
+/**
+ * What reasons are said with, in one language.
+ * @typedef {Object} WordsView
+ * @property {TermView[]} terms
+ * @property {Record<string, string | Record<string, string>>} texts
  */
 
 /**

@@ -162,6 +162,8 @@ export const course = (ruleset) =>
 export const setBoard = (board) => fetched('POST', '/analysis/board', { body: board });
 /** @param {wire.BoardSetup} board @returns {Promise<wire.HintView>} */
 export const judgeBoard = (board) => fetched('POST', '/analysis/hint', { body: board });
+/** What reasons are said with. @returns {Promise<wire.WordsView>} */
+export const words = () => once(`/analysis/words?language=${language()}`);
 /** @param {string} id @param {string} token */
 export const deleteGame = (id, token) => ask('DELETE', `/games/${id}`, { token });
 

@@ -22,6 +22,7 @@ const TABLES = 'videau.tables';
  * @property {boolean} showMovable
  * @property {boolean} lit held points, bridges and primes
  * @property {boolean} showLuck
+ * @property {import('./why.js').Depth} depth how much reasons explain
  * @property {boolean} turnBoard
  * @property {boolean} dark the own checkers are the dark ones
  * @property {'left' | 'right'} homeSide
@@ -44,6 +45,7 @@ const DEFAULTS = {
   showMovable: true,
   lit: false,
   showLuck: true,
+  depth: 'club',
   turnBoard: false,
   dark: false,
   homeSide: 'right',

@@ -33,6 +33,14 @@ export function useLanguage(wanted, catalogue) {
   numbers = new Intl.NumberFormat(wanted);
 }
 
+/**
+ * Adds texts that are not needed at first.
+ * @param {string} wanted @param {Texts} more
+ */
+export const addTexts = (wanted, more) => {
+  Object.assign(known.get(wanted) ?? {}, more);
+};
+
 /** @param {string} wanted @returns {Texts | undefined} a catalogue that was loaded before */
 export const knownTexts = (wanted) => known.get(wanted);
 

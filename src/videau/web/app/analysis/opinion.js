@@ -5,6 +5,7 @@ import { decimal, percent, signed, t, tn } from '../../i18n/index.js';
 import { Refusal } from '../api.js';
 import { h } from '../dom.js';
 import { chancesText, optionList, optionName } from '../options.js';
+import { whyPart } from '../why.js';
 import { rollOut } from './rollout.js';
 
 /** @typedef {import('./screen.js').Analysis} Analysis */
@@ -40,7 +41,10 @@ function opinion(analysis) {
     ),
     only
       ? h('p', null, t('Nothing to decide before the roll.'), ' ', chancesText(only.chances))
-      : optionList(hint.options, { picked, onPick }),
+      : [
+          optionList(hint.options, { picked, onPick }),
+          whyPart(hint.reasons[picked] ?? {}, analysis.draw),
+        ],
   ];
 }
 

@@ -6,6 +6,7 @@ import { decimal, number, percent, say, signed, t, tn } from '../../i18n/index.j
 import { h, icon } from '../dom.js';
 import { chancesText, optionList, optionName } from '../options.js';
 import { paintOf } from '../table/cards.js';
+import { whyPart } from '../why.js';
 import { labelName, sign } from './plot.js';
 
 /** @import { CubeWorthView, ReviewMessage, SumView, TallyView } from '../../wire-types.js' */
@@ -43,9 +44,10 @@ export function verdict({ judged }) {
 
 /**
  * @param {Stop} stop @param {Names} names
- * @param {{ picked: number, onPick: (place: number) => void, showLuck: boolean }} how
+ * @param {{ picked: number, onPick: (place: number) => void, showLuck: boolean,
+ *   draw: () => void }} how
  */
-export function choicesCard({ judged, side, hinted }, names, { picked, onPick, showLuck }) {
+export function choicesCard({ judged, side, hinted }, names, { picked, onPick, showLuck, draw }) {
   if (!judged) return h('p', { class: 'help' }, t('The computer has not got this far yet.'));
   return [
     h(
@@ -53,7 +55,7 @@ export function choicesCard({ judged, side, hinted }, names, { picked, onPick, s
       { class: 'help' },
       t('From {name}’s point of view; equity in units of the cube', { name: names[side] }),
     ),
-    judged.reasons.map((reason) => h('p', { class: 'why' }, say(reason))),
+    whyPart(judged.reasons, draw),
     judged.cube_worth && cubeWorth(judged.cube_worth, names),
     optionList(judged.options, { chosen: judged.chosen, picked, onPick }),
     h(

@@ -219,10 +219,11 @@ function showChoices(review, stop, names) {
     review.picked = place;
     showReview(review);
   };
+  const draw = () => showReview(review);
   const { showLuck } = preferences;
   redraw(
     review.parts.choices,
-    choicesCard(stop, names, { picked: pickedOf(review, stop), onPick, showLuck }),
+    choicesCard(stop, names, { picked: pickedOf(review, stop), onPick, showLuck, draw }),
   );
 }
 

@@ -33,6 +33,7 @@ export const newCommands = (at) => ({
   typeDice: (field) => typeDice(at(), field),
   flip: () => withGame(at(), flip),
   hint: () => withGame(at(), toggleHint),
+  readHint: () => withGame(at(), refresh),
   /** @param {number} picked */
   pickHint: (picked) => withGame(at(), (table, game) => pickHint(table, game, picked)),
   /** @param {number} picked */

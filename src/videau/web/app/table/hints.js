@@ -7,6 +7,7 @@
 import { signed, t, tn } from '../../i18n/index.js';
 import { h, iconButton } from '../dom.js';
 import { optionList, optionName } from '../options.js';
+import { whyPart } from '../why.js';
 import { actorOf, may } from './game.js';
 import { button } from './questions.js';
 
@@ -58,6 +59,7 @@ export function hintCard(game, commands) {
             }),
           ),
           optionList(hint.options, { picked, onPick: commands.pickHint }),
+          whyPart(hint.reasons[picked] ?? {}, commands.readHint),
           h(
             'p',
             { class: 'help hint-foot' },
