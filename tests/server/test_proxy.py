@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+import time
 from pathlib import Path
 
 import httpx
 import pytest
+from websockets.asyncio.client import connect
 
 from tests.patience import PATIENCE
-from tests.server.conftest import LiveServer, sqlite
+from tests.server.clients import Client
+from tests.server.conftest import ROOT, LiveServer, sqlite
 
 
 def statuses(server: LiveServer, guests: list[str]) -> list[int]:
@@ -53,3 +63,104 @@ def test_a_guest_cannot_pretend_to_be_another(tmp_path: Path) -> None:
         assert statuses(server, claims) == [201, 429]
     finally:
         server.stop()
+
+
+NGINX = ROOT / "deploy" / "nginx.conf"
+
+
+def shipped_nginx(folder: Path, server: LiveServer, port: int) -> Path:
+    """The shipped configuration, with the names of this machine."""
+    text = NGINX.read_text()
+    key, certificate = folder / "key.pem", folder / "certificate.pem"
+    subprocess.run(
+        (
+            *("openssl", "req", "-x509", "-newkey", "ed25519", "-nodes", "-days", "1"),
+            *("-subj", "/CN=localhost", "-keyout", str(key), "-out", str(certificate)),
+        ),
+        check=True,
+        capture_output=True,
+    )
+    for pattern, value in {
+        r"listen 80;": f"listen 127.0.0.1:{free_port()};",
+        r"listen 443 ssl http2;": f"listen 127.0.0.1:{port} ssl http2;",
+        r"ssl_certificate +\S+;": f"ssl_certificate {certificate};",
+        r"ssl_certificate_key +\S+;": f"ssl_certificate_key {key};",
+        r"http://127.0.0.1:8000;": f"http://127.0.0.1:{server.port};",
+    }.items():
+        text, found = re.subn(pattern, value, text)
+        assert found == 1, pattern
+    temporary = "".join(
+        f"{kind}_temp_path {folder}/{kind};\n"
+        for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    path = folder / "nginx.conf"
+    path.write_text(
+        f"daemon off;\npid {folder}/pid;\nerror_log {folder}/error;\nevents {{}}\n"
+        f"http {{ access_log off;\n{temporary}\n{text} }}\n"
+    )
+    return path
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port: int = taken.getsockname()[1]
+        return port
+
+
+def test_a_game_is_played_through_the_shipped_nginx_with_tls(tmp_path: Path) -> None:
+    if shutil.which("nginx") is None or shutil.which("openssl") is None:
+        pytest.skip("nginx is not installed (Debian: apt install nginx-light)")
+    with contextlib.ExitStack() as stack:
+        server = LiveServer(
+            sqlite(tmp_path), trusted_proxies=["127.0.0.1/32"], limits={"open_games": 2}
+        )
+        stack.callback(server.stop)
+        port = free_port()
+        settings = shipped_nginx(tmp_path, server, port)
+        nginx = stack.enter_context(
+            subprocess.Popen(["nginx", "-c", str(settings), "-e", str(tmp_path / "error")])
+        )
+        stack.callback(nginx.terminate)
+        trusting = ssl.create_default_context(cafile=tmp_path / "certificate.pem")
+        trusting.check_hostname = False
+        base = f"https://127.0.0.1:{port}/"
+        # A guest is somebody else than the proxy, whose word is taken.
+        elsewhere = httpx.HTTPTransport(verify=trusting, local_address="127.0.0.2")
+        client = stack.enter_context(
+            httpx.Client(transport=elsewhere, timeout=PATIENCE, base_url=base)
+        )
+        until_it_listens(port, nginx)
+        created = client.post("api/v1/games", json={})
+        assert created.status_code == 201
+        assert created.headers["strict-transport-security"]
+        assert created.headers["x-request-id"]
+
+        async def evening() -> None:
+            place = f"wss://127.0.0.1:{port}/api/v1/tables/{created.json()['id']}"
+            headers = {"Origin": base.rstrip("/")}
+            async with connect(
+                place, ssl=trusting, proxy=None, additional_headers=headers, open_timeout=PATIENCE
+            ) as websocket:
+                both = Client(websocket)
+                await both.send(type="hello", token=created.json()["token"])
+                await both.receive_type("state")
+                assert (await both.act({"do": "roll"}))["table"]["n"] == 1
+
+        asyncio.run(evening())
+        # Whatever a guest claims, the address that the proxy has seen is counted.
+        for claim, status in (("203.0.113.1", 201), ("203.0.113.2", 429)):
+            answer = client.post("api/v1/games", json={}, headers={"X-Forwarded-For": claim})
+            assert answer.status_code == status
+
+
+def until_it_listens(port: int, process: subprocess.Popen[bytes]) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port)).close()
+        except OSError:
+            assert process.poll() is None, "nginx refuses the configuration"
+            assert time.monotonic() < deadline
+            time.sleep(0.02)
+        else:
+            return

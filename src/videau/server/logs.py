@@ -13,7 +13,7 @@ import secrets
 import sys
 from contextvars import ContextVar
 from datetime import UTC, datetime
-from typing import Literal, get_args
+from typing import Literal, TextIO, get_args
 
 from videau.errors import UnreadableError
 
@@ -83,6 +83,10 @@ class _Json(_Lines):
         return json.dumps({key: value for key, value in said.items() if value is not None})
 
 
+class _Errors(logging.StreamHandler[TextIO]):
+    """Our own way to the error stream, to be told from those of others."""
+
+
 def parse_format(text: str) -> LogFormat:
     """Reads which form the log has.
 
@@ -98,10 +102,11 @@ def parse_format(text: str) -> LogFormat:
 
 def log_to_stderr(form: LogFormat = "text", *, requests: bool = False) -> None:
     """Sends everything that is said to the error stream; *requests* adds a line for each."""
-    handler = logging.StreamHandler(sys.stderr)
+    handler = _Errors(sys.stderr)
     handler.setFormatter(_Json() if form == "json" else _Lines())
     root = logging.getLogger()
-    root.handlers[:] = [handler]
+    root.handlers[:] = [each for each in root.handlers if not isinstance(each, _Errors)]
+    root.addHandler(handler)
     root.setLevel(logging.WARNING)
     logging.getLogger("videau").setLevel(logging.INFO)
     each = logging.getLogger("videau.server.request_log")
