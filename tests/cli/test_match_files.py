@@ -66,6 +66,13 @@ def test_a_folder_is_converted_with_a_list_of_what_was_wrong_where(
     assert written == ["2026/wrong.mat", "a.mat", "a.sgf.mat", "two-1.mat", "two-2.mat"]
 
 
+def test_a_folder_converted_into_itself_loses_no_file(folder: Path) -> None:
+    call("convert", str(folder), "--to", "mat", "--out", str(folder))
+    assert (folder / "a.mat").read_text(encoding="utf-8") == GNUBG
+    assert videau.load(folder / "a.mat.mat").entries == THE_GAME
+    assert (folder / "a.sgf.mat").exists()
+
+
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [

@@ -90,7 +90,7 @@ class Conversion:
             raise UnreadableError("a folder is converted into another: name it with --out")
         paths = files_in(self.source)
         troubles: list[tuple[Path, Text]] = []
-        taken: set[Path] = set()
+        taken = {path.resolve() for path in paths} if is_folder else set()
         failed = written = 0
         for loaded in stream(paths, self.terminal):
             if loaded.error is not None and not is_folder:
@@ -122,11 +122,11 @@ class Conversion:
         if path != Path(self.source):  # one of a folder
             inside = path.relative_to(self.source)
             target /= inside.with_suffix(suffix)
-            if target in taken:  # the same match in two formats
+            if target.resolve() in taken:  # the same match in two formats, or a file that is read
                 target = target.with_name(path.name + suffix)
         if matches > 1:
             target = target.with_stem(f"{target.stem}-{place + 1}")
-        taken.add(target)
+        taken.add(target.resolve())
         return target
 
     def _write(self, record: Record, target: Path | None) -> list[Text]:
