@@ -20,6 +20,7 @@ GO = """path => {
 CUT = """() => {
   window.realSocket ??= WebSocket;
   window.WebSocket = class {
+    static OPEN = 1;
     constructor() {
       queueMicrotask(() => this.onclose?.());
     }

@@ -160,13 +160,23 @@ def test_whoever_passes_the_address_on_shows_a_picture_and_a_sentence(visitor: V
     assert len(page.get_attribute("meta[name=description]", "content")) > 40
 
 
+INK = """() => ['h1', '.rule p', '.card'].map((part) => {
+  const { color, backgroundColor } = getComputedStyle(document.querySelector(part));
+  return [color, backgroundColor];
+})"""
+
+
 def test_paper_gets_what_is_read_and_not_what_is_pressed(visitor: Visitor) -> None:
-    page = visitor.open("#/rules/gala")
+    page = visitor.open("#/rules/gala", preferences={"theme": "slate", "scheme": "dark"})
     page.wait_for_selector(".rule")
     page.emulate_media(media="print")
     assert not page.is_visible("#top")
     assert page.locator("button:not(.vb-place):visible").count() == 0  # boards stay
     assert page.is_visible("h1")
+    white = {"rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"}
+    for ink, paper in page.evaluate(INK):
+        assert ink == "rgb(0, 0, 0)"  # a dark page is not printed in white on white
+        assert paper in white
     heights = page.evaluate(
         "() => [document.querySelector('#main').scrollHeight,"
         " document.documentElement.scrollHeight]"

@@ -207,9 +207,11 @@ def complaints(text: str, language: str) -> list[str]:
     return [f"{check.__name__}: {found}" for check in CHECKS for found in check(plain, habits)]
 
 
-TOOL, BUTTON = 15, 28
+MOVE, TOOL, BUTTON = 14, 15, 28
 
 BUTTONS: Mapping[str, int] = {
+    "cannot enter": MOVE,
+    "no move": MOVE,
     "Accept": TOOL,
     "Beaver": TOOL,
     "Close": TOOL,
@@ -250,4 +252,5 @@ BUTTONS: Mapping[str, int] = {
     "Start the match": BUTTON,
     "Try again": BUTTON,
 }
-"""How many signs a button has room for: beside others under a board, or in a row of its own."""
+"""How many signs a button has room for: in one line of the list of moves, beside others under a
+board, or in a row of its own."""
