@@ -98,6 +98,7 @@ def _take(guide: Guide, name: str, file: Path) -> None:
     if screen.window:
         page.locator(f"[data-key={screen.window}]").evaluate("button => button.click()")
     page.mouse.move(2, 2)
+    page.evaluate("scrollTo(0, 0)")  # a mistake that was chosen is scrolled to
     settle(page)
     page.screenshot(path=file)
 

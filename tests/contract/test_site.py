@@ -12,8 +12,11 @@ import pytest
 
 import videau
 import videau.engine
+import videau.env
+import videau.play
 import videau.teacher
 from videau import names
+from videau.engine import duel, gnubg, ubgi
 
 pytest.importorskip("sphinx", reason="the site needs the group docs")
 
@@ -37,8 +40,17 @@ def test_every_public_name_is_in_the_reference(site: Path) -> None:
     page = (site / "docs" / "reference.html").read_text()
     documented = set(re.findall(r'id="videau\.[\w.]*?([A-Za-z_]\w*)"', page))
 
-    for module in (names, videau.engine, videau.teacher):
-        assert set(_with_docstrings(module)) <= documented
+    for module in (
+        names,
+        videau.engine,
+        ubgi,
+        gnubg,
+        duel,
+        videau.env,
+        videau.play,
+        videau.teacher,
+    ):
+        assert set(_with_docstrings(module)) <= documented, module
 
 
 def _with_docstrings(module: object) -> list[str]:
