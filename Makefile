@@ -18,7 +18,7 @@ TSC := $(NODE) node_modules/typescript/bin/tsc
 
 CPP := $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev/null)
 
-.PHONY: help play terminal test test-long lint stub native-test browser bench bench-tools bench-engine locales fonts pages docs format clean bench-env transcripts icons lock sbom
+.PHONY: help play terminal test test-long lint stub native-test browser bench bench-tools bench-engine locales fonts pages docs format clean bench-env transcripts icons lock sbom chaos
 
 help:  ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ –/'
@@ -117,6 +117,10 @@ pages: $(VENV)/.ready  ## write the generated parts of the documents anew
 docs: $(VENV)/.ready  ## build the documentation site in build/docs
 	@$(BIN)/sphinx-build -q -W --keep-going -b html -c docs . build/docs
 	@echo "build/docs/docs/site.html"
+
+MINUTES_OF_CHAOS ?= 3
+chaos: $(VENV)/.ready  ## break server, database, disk and lines at random while people play (MINUTES_OF_CHAOS)
+	@$(BIN)/python -m tests.server.chaos --minutes $(MINUTES_OF_CHAOS) --seed $(SEED)
 
 LOCK := deploy/requirements.txt
 lock: $(VENV)/.lock-tools  ## lock what a server installs, each file by its hash

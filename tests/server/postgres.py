@@ -21,7 +21,7 @@ class NoPostgresError(Exception):
 @contextmanager
 def running_postgres() -> Iterator[str]:
     """A new, empty database: its URL, for as long as it runs."""
-    programs = _programs()
+    _programs()
     user = _user()
     folder = Path(tempfile.mkdtemp(prefix="videau-pg-"))
     try:
@@ -30,25 +30,35 @@ def running_postgres() -> Iterator[str]:
             os.chown(folder, account.pw_uid, account.pw_gid)
         data = folder / "data"
 
-        def run(name: str, *arguments: str) -> None:
-            command = [str(programs / name), *arguments]
-            done = subprocess.run(
-                command, user=user, cwd=folder, capture_output=True, text=True, timeout=PATIENCE
-            )
-            if done.returncode:
-                raise NoPostgresError(f"{name} failed: {done.stderr.strip()}")
-
-        run("initdb", "-D", str(data), "-A", "trust", "-U", "videau", "--no-sync")
-        # No TCP port: a socket in our own folder cannot meet anybody else's server.
-        options = f"-c listen_addresses='' -c unix_socket_directories='{folder}'"
-        log = str(folder / "log")
-        run("pg_ctl", "-D", str(data), "-w", "-l", log, "-o", options, "start")
+        _run(folder, "initdb", "-D", str(data), "-A", "trust", "-U", "videau", "--no-sync")
+        start_again(folder)
         try:
             yield f"postgresql+psycopg://videau@/postgres?host={folder}"
         finally:
-            run("pg_ctl", "-D", str(data), "-w", "-m", "immediate", "stop")
+            _run(folder, "pg_ctl", "-D", str(data), "-w", "-m", "immediate", "stop")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def start_again(folder: Path) -> None:
+    """Starts the database of a folder, after it was killed too."""
+    # No TCP port: a socket in our own folder cannot meet anybody else's server.
+    options = f"-c listen_addresses='' -c unix_socket_directories='{folder}'"
+    data, log = str(folder / "data"), str(folder / "log")
+    _run(folder, "pg_ctl", "-D", data, "-w", "-l", log, "-o", options, "start")
+
+
+def _run(folder: Path, name: str, *arguments: str) -> None:
+    done = subprocess.run(
+        [str(_programs() / name), *arguments],
+        user=_user(),
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+    )
+    if done.returncode:
+        raise NoPostgresError(f"{name} failed: {done.stderr.strip()}")
 
 
 def _programs() -> Path:
