@@ -69,6 +69,8 @@ class Terminal:
         while turns is None or done < turns:
             seen = self.see(WON, ROLL, PLAY, CONFIRM)
             if seen == 0:
+                self.see("Press Enter to leave")
+                self.type("")
                 return True
             self.type("1" if seen == 2 else "")
             done += seen == 3
@@ -102,6 +104,25 @@ def test_a_whole_game_against_the_computer(game: Terminal, data: Path) -> None:
     assert game.play_until()
     assert game.code() == 0
     assert read_record(only_game(data)).match.is_over
+
+
+def test_the_moves_are_gone_through_at_any_time(data: Path) -> None:
+    game = Terminal("play", "--black", "human", "--dice", "typed", "--data", str(data))
+    game.see("Who begins")
+    game.type("hint")
+    game.see("there is nothing to decide now")
+    game.type("31")
+    game.see("White: play 31")
+    game.type("8/4")
+    game.see("Enter plays")
+    game.type("")
+    game.see("Black: type your dice")
+    game.type("review")
+    game.see("blunder: it costs")
+    game.see("PR")
+    game.see("Black: type your dice")
+    game.type("quit")
+    assert game.code() == 0
 
 
 def test_a_killed_game_is_resumed_where_it_was(game: Terminal, data: Path) -> None:
@@ -185,6 +206,10 @@ def test_a_play_is_tried_and_taken_back(data: Path) -> None:
     game.see("expected moves such as")
     game.type("?")
     game.see("Type a move as from/to")
+    game.see("Ann: play 31")
+    game.type("hint")
+    game.see(r"8/5 6/5 +\+0\.\d\d\d")
+    game.see("After .*8/5 6/5")
     game.see("Ann: play 31")
     game.type("list")
     game.see("13  8/5 6/5")

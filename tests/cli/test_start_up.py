@@ -185,7 +185,7 @@ def _completed(line: str) -> list[str]:
     ("line", "words"),
     [
         ("videau mo", ["moves"]),
-        ("videau r", ["rules", "replay", "review", "rollout"]),
+        ("videau r", ["restore", "rules", "replay", "review", "rollout"]),
         ("videau rules t", ["tchibo", "tchibo-pl", "travel", "travel-fr"]),
         ("videau moves --rules d", ["dujardin"]),
         ("videau best --pl", ["--plies"]),

@@ -39,6 +39,8 @@ class Keyword(Enum):
     REFUSE = "refuse"
     LIST = "list"
     UNDO = "undo"
+    HINT = "hint"
+    REVIEW = "review"
     BOARD = "board"
     IDS = "ids"
     RULES = "rules"
@@ -46,7 +48,15 @@ class Keyword(Enum):
     QUIT = "quit"
 
 
-ALWAYS = (Keyword.BOARD, Keyword.IDS, Keyword.RULES, Keyword.SAVE, Keyword.QUIT)
+ALWAYS = (
+    Keyword.HINT,
+    Keyword.REVIEW,
+    Keyword.BOARD,
+    Keyword.IDS,
+    Keyword.RULES,
+    Keyword.SAVE,
+    Keyword.QUIT,
+)
 """Keywords that are good at any time."""
 
 _TABLE: dict[Keyword, tuple[Text, Text]] = {
@@ -67,6 +77,8 @@ _TABLE: dict[Keyword, tuple[Text, Text]] = {
     Keyword.REFUSE: (Text("refuse"), Text("plays on: the game is worth more than is offered")),
     Keyword.LIST: (Text("list"), Text("lists what can be played; its number then plays it")),
     Keyword.UNDO: (Text("undo"), Text("takes the last checker back")),
+    Keyword.HINT: (Text("hint"), Text("says what the computer would do, and why")),
+    Keyword.REVIEW: (Text("review"), Text("goes through the moves so far, mistake by mistake")),
     Keyword.BOARD: (Text("board"), Text("shows the board again")),
     Keyword.IDS: (Text("ids"), Text("shows the position as ids for other programs")),
     Keyword.RULES: (Text("rules"), Text("shows the rules of this game")),

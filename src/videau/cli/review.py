@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from videau.teacher.ratings import Rating
     from videau.teacher.review import Judgement
 
-__all__ = ["command"]
+__all__ = ["Reviewed", "choice_name", "command"]
 
 _VERDICTS = {
     "blunder": lambda **values: Text("A blunder: it costs {loss}. Better: {best}.", **values),
@@ -279,7 +279,7 @@ class Reviewed:
         assert judgement.label is not None
         verdict = _VERDICTS[judgement.label](
             loss=self.terminal.translator.number(judgement.loss, ".3f"),
-            best=_choice(judgement.best.action),
+            best=choice_name(judgement.best.action),
         )
         told = explain(
             self.evaluator, step.before, judgement.played, judgement.best, plies=self.plies
@@ -288,8 +288,12 @@ class Reviewed:
         return Mistake(judgement, step.before, tell(event, self.names), verdict, reasons)
 
 
-def _choice(action: Action | None) -> Text | str:
-    """What to call a choice; rolling is the choice not to double."""
+def choice_name(action: Action | None) -> Text | str:
+    """Returns what to call a choice; rolling is the choice not to double.
+
+    >>> print(choice_name(None))
+    no double
+    """
     if action is None:
         return Text("no double")
     return _CHOICES.get(type(action)) or str(action)
@@ -303,8 +307,8 @@ def _as_data(judgement: Judgement) -> dict[str, Any]:
         "kind": judgement.kind,
         "theme": judgement.theme.value,
         "counts": judgement.counts,
-        "played": str(_choice(judgement.played.action)),
-        "best": str(_choice(judgement.best.action)),
+        "played": str(choice_name(judgement.played.action)),
+        "best": str(choice_name(judgement.best.action)),
         "loss": round(judgement.loss, 5),
         "label": judgement.label,
         "luck": None if judgement.luck is None else round(judgement.luck, 5),

@@ -75,6 +75,14 @@ class Screen:
         """Does what one of the keywords does that are good at any time; quitting aside."""
         if keyword is Keyword.BOARD:
             self.show(match)
+        elif keyword is Keyword.HINT:
+            from videau.cli.teaching import show_hint
+
+            show_hint(match, self.terminal)
+        elif keyword is Keyword.REVIEW:
+            from videau.cli.teaching import show_review
+
+            show_review(self.path, self.terminal)
         elif keyword is Keyword.RULES:
             print_handbook(match.ruleset, self.terminal)
         elif keyword is Keyword.SAVE:

@@ -195,7 +195,10 @@ class GameSession:
             self._say_house_rules(screen, event)
             if event.after.game.is_over:
                 self._end_of_game(screen, event.after)
-                if event.after.is_over or not self._another_game(screen, event.after):
+                if event.after.is_over:
+                    self._offer_review(screen, event.after)
+                    return
+                if not self._another_game(screen, event.after):
                     return
             elif not self._has_people and isinstance(event.action, Play):
                 screen.show(event.after)
@@ -228,6 +231,13 @@ class GameSession:
             screen, match, Text("Press Enter for the next game, or type quit (? for help) >"), ()
         )
         return True
+
+    def _offer_review(self, screen: Screen, match: Match) -> None:
+        """Asks whoever has played whether to go through the match."""
+        if not (self._has_people and screen.terminal.is_interactive):
+            return
+        question = Text("Press Enter to leave, or type review to go through the moves >")
+        read_keyword(screen, match, question, ())
 
     def _goodbye(self, terminal: Terminal) -> None:
         terminal.say()

@@ -37,9 +37,9 @@ export function whyPart(reasons, draw) {
   return h(
     'div',
     { class: 'why' },
-    depthChoice(draw),
     said.map(({ text, role }) => h('p', { class: `why-${role}` }, say(text))),
     termsLine([...new Set(said.flatMap((each) => each.terms))], draw),
+    depthChoice(draw),
   );
 }
 

@@ -42,8 +42,8 @@ function opinion(analysis) {
     only
       ? h('p', null, t('Nothing to decide before the roll.'), ' ', chancesText(only.chances))
       : [
-          optionList(hint.options, { picked, onPick }),
           whyPart(hint.reasons[picked] ?? {}, analysis.draw),
+          optionList(hint.options, { picked, onPick }),
         ],
   ];
 }

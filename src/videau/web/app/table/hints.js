@@ -58,8 +58,8 @@ export function hintCard(game, commands) {
               name: game.names[hint.side],
             }),
           ),
-          optionList(hint.options, { picked, onPick: commands.pickHint }),
           whyPart(hint.reasons[picked] ?? {}, commands.readHint),
+          optionList(hint.options, { picked, onPick: commands.pickHint }),
           h(
             'p',
             { class: 'help hint-foot' },
