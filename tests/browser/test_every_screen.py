@@ -273,7 +273,7 @@ def test_a_screen_can_be_read_in_all_colours(guide: Guide, name: str) -> None:
 # Fields of answers that hold texts for people, in the language that was asked for.
 READ_BY_PEOPLE = (
     *("texts", "label", "summary", "title", "about", "differences"),
-    *("paragraphs", "caption", "text"),
+    *("paragraphs", "caption", "text", "word", "meaning"),
 )
 
 
@@ -312,7 +312,8 @@ def _mark_answers(page: Any) -> None:
         body = json.dumps(_with_marks(route.fetch().json()))
         route.fulfill(body=body, content_type="application/json")
 
-    for path in ("v/*/reference/*", "api/v1/rulesets/*", "api/v1/comparison*", "api/v1/course/*"):
+    served = ("rulesets/*", "comparison*", "course/*", "analysis/words*")
+    for path in ("v/*/reference/*", *(f"api/v1/{each}" for each in served)):
         page.context.route(f"**/{path}", mark)
 
 

@@ -93,7 +93,9 @@ def test_sums_are_those_of_the_decisions(visitor: Visitor) -> None:
     page = a_finished_game(visitor)
     page.click("[data-key=list-false]")
 
-    decisions = [int(text) for text in page.locator(".sums tr:nth-child(2) td").all_text_contents()]
+    page.click("[data-key=more-figures]")
+    row = page.locator(".sums-more tr").first
+    decisions = [int(text) for text in row.locator("td").all_text_contents()]
     assert all(count > 0 for count in decisions)
     assert sum(decisions) <= page.locator(".stop").count()
     assert page.locator(".plot-line").count() == 1

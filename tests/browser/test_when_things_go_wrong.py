@@ -31,9 +31,11 @@ def _strict(chromium: Any, folder: Path, **limits: float) -> Iterator[Visitor]:
 def test_one_guest_too_many_may_try_again(chromium: Any, tmp_path: Path, limit: str) -> None:
     with _strict(chromium, tmp_path, **{limit: 1}) as visitor:
         laid = visitor.lay(standing(START, START))
-        first = visitor.open(laid.path, games={laid.id: laid.token})
+        path = laid.path if limit == "connections" else f"#/watch/{laid.id}/{laid.watch}"
+        games = {laid.id: laid.token} if limit == "connections" else {}
+        first = visitor.open(path, games=games)
         first.wait_for_selector(".card-name")
-        late = visitor.open(laid.path, games={laid.id: laid.token}, preferences={"language": "de"})
+        late = visitor.open(path, games=games, preferences={"language": "de"})
         late.wait_for_selector("h1:text-is('Hier ist viel los')")
         first.close()
         press(late, "notice")  # tries again

@@ -105,31 +105,47 @@ export function sumsCard(sums, names, sides, { labels, themes, standings }, show
       title,
       sides.map((side) => value(sums[side])),
     );
-  return h(
-    'table',
-    { class: 'sums' },
-    h('thead', null, sumsHead(names, sides)),
-    h(
-      'tbody',
-      null,
+  return [
+    sumsTable(
+      h('thead', null, sumsHead(names, sides)),
       lossRow(sums, sides),
-      row(t('Decisions'), (sum) => number(sum.total.decisions)),
-      row(t('Mistakes'), (sum) => labels.map(({ name }) => counted(name, sum.mistakes[name] ?? 0))),
       row(t('Level'), (sum) => levelOf(sum, standings)),
-      row(t('Found'), ({ total }) =>
-        total.decisions ? percent(total.found / total.decisions) : '–',
-      ),
-      row(t('Plays'), (sum) => rate(sum.plays)),
-      row(t('Doubling'), (sum) => rate(sum.doubles)),
-      row(t('Answers'), (sum) => rate(sum.answers)),
+      row(t('Mistakes'), (sum) => labels.map(({ name }) => counted(name, sum.mistakes[name] ?? 0))),
       row(t('Costliest'), (sum) => costliest(sum, themes)),
-      themeRows(themes, sums, sides, row),
-      row(t('GNU rate'), (sum) => decimal(sum.gnu, 1)),
-      row(t('Snowie rate'), (sum) => decimal(sum.snowie, 1)),
       showLuck && row(t('Luck with the dice'), (sum) => signed(sum.luck)),
-      showLuck && row(t('Points without luck'), (sum) => signed(sum.points_without_luck)),
     ),
-  );
+    h(
+      'details',
+      { class: 'sums-more', open: isMoreShown, ontoggle: keepMore },
+      h('summary', { 'data-key': 'more-figures' }, t('More figures')),
+      sumsTable(
+        false,
+        row(t('Decisions'), (sum) => number(sum.total.decisions)),
+        row(t('Found'), ({ total }) =>
+          total.decisions ? percent(total.found / total.decisions) : '–',
+        ),
+        row(t('Plays'), (sum) => rate(sum.plays)),
+        row(t('Doubling'), (sum) => rate(sum.doubles)),
+        row(t('Answers'), (sum) => rate(sum.answers)),
+        themeRows(themes, sums, sides, row),
+        row(t('GNU rate'), (sum) => decimal(sum.gnu, 1)),
+        row(t('Snowie rate'), (sum) => decimal(sum.snowie, 1)),
+        showLuck && row(t('Points without luck'), (sum) => signed(sum.points_without_luck)),
+      ),
+    ),
+  ];
+}
+
+/** @param {import('../dom.js').Child} head @param {import('../dom.js').Child[]} rows */
+const sumsTable = (head, ...rows) =>
+  h('table', { class: 'sums' }, head, h('tbody', null, ...rows));
+
+// Whether all figures are shown: kept while the card is drawn anew for every judgement.
+let isMoreShown = false;
+
+/** @param {Event} event */
+function keepMore(event) {
+  isMoreShown = /** @type {HTMLDetailsElement} */ (event.target).open;
 }
 
 /** @param {SumView} sum @param {ReviewMessage['standings']} standings */
