@@ -147,6 +147,7 @@ def test_the_panels_of_a_review_keep_their_size_from_move_to_move(guide: Guide) 
 
 
 def _boxes(page: Any, selector: str) -> str:
+    page.evaluate("scrollTo(0, 0)")  # what sticks goes along with a page that is scrolled
     return str(page.evaluate(BOX, selector))
 
 
