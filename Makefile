@@ -18,7 +18,7 @@ TSC := $(NODE) node_modules/typescript/bin/tsc
 
 CPP := $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev/null)
 
-.PHONY: help play terminal test test-long lint stub native-test browser bench bench-tools bench-engine locales fonts pages docs format clean bench-env transcripts icons lock sbom chaos
+.PHONY: help play terminal test test-long lint stub native-test browser bench bench-tools bench-engine locales fonts pages docs format clean bench-env transcripts icons lock sbom chaos soak
 
 help:  ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ –/'
@@ -121,6 +121,10 @@ docs: $(VENV)/.ready  ## build the documentation site in build/docs
 MINUTES_OF_CHAOS ?= 3
 chaos: $(VENV)/.ready  ## break server, database, disk and lines at random while people play (MINUTES_OF_CHAOS)
 	@$(BIN)/python -m tests.server.chaos --minutes $(MINUTES_OF_CHAOS) --seed $(SEED)
+
+MINUTES_OF_SOAK ?= 60
+soak: $(VENV)/.ready  ## play 300 games at once for an hour: memory and delay stay (MINUTES_OF_SOAK)
+	@$(BIN)/python benchmarks/server/soak.py --games 300 --minutes $(MINUTES_OF_SOAK) --seed $(SEED)
 
 LOCK := deploy/requirements.txt
 lock: $(VENV)/.lock-tools  ## lock what a server installs, each file by its hash

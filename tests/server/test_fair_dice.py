@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from tests.server.clients import HERE, Client, at_table, bot, create, record, table_for_two
-from tests.server.conftest import sqlite
+from tests.server.conftest import LiveServer, sqlite
 from tests.server.test_hub import HOT_SEAT, Ear, a_hub, enter
 from videau import Match, Side
 from videau.files import parse_record
@@ -123,6 +123,93 @@ def test_a_device_that_does_not_answer_holds_a_game_up_once(base: str) -> None:
 
     asyncio.run(evening())
     assert parties(base, table, white)[0] == ("server", "white")
+
+
+def test_a_server_killed_in_the_middle_of_a_roll_makes_it_from_the_same_envelopes(
+    tmp_path: Path,
+) -> None:
+    live = LiveServer(sqlite(tmp_path), dice_wait_seconds=60)
+    try:
+        table, white, black = table_for_two(live.base)
+
+        async def interrupted() -> str:
+            async with (
+                at_table(live.base, table, white) as one,
+                at_table(live.base, table, black) as other,
+            ):
+                ann = Device(one, table, "white", "a1" * 32)
+                await ann.lock()
+                await Device(other, table, "black", "b2" * 32).lock()
+                await one.receive_type("state")
+                link = ann.link(1)
+                await one.ask({"do": "roll", "link": link}, one.new_id())
+                await other.receive_type("open")  # the server waits for black's share
+                await asyncio.to_thread(live.kill)
+                return link
+
+        link = asyncio.run(interrupted())
+        live.start()
+
+        async def goes_on() -> None:
+            async with (
+                at_table(live.base, table, white) as one,
+                at_table(live.base, table, black) as other,
+            ):
+                ann = Device(one, table, "white", "a1" * 32)
+                bob = Device(other, table, "black", "b2" * 32)
+                assert one.n == 0, "it did not happen, and nobody was told of it"
+                assert ann.link(1) == link, "the envelopes are those of before"
+                await asyncio.gather(ann.roll(), bob.open())
+
+        asyncio.run(goes_on())
+        assert parties(live.base, table, white) == [("server", "white", "black")]
+    finally:
+        live.stop()
+
+
+def test_a_play_taken_back_leaves_the_dice_and_the_proof_where_they_are(base: str) -> None:
+    table, white, black = table_for_two(base)
+
+    async def evening() -> None:
+        async with at_table(base, table, white) as one, at_table(base, table, black) as other:
+            devices = {
+                "white": Device(one, table, "white", "a1" * 32),
+                "black": Device(other, table, "black", "b2" * 32),
+            }
+            for device in devices.values():
+                await device.lock()
+            await one.receive_type("state")
+            ann, bob = devices["white"], devices["black"]
+            while one.state["table"]["dice"] is None:
+                await asyncio.gather(ann.roll(), bob.open())
+            while other.n < one.n:
+                await other.receive_type("state")
+            mover, opposite = (one, other) if one.may("play") else (other, one)
+            dice, rolls = mover.state["table"]["dice"], mover.state["fair"]["rolls"]
+            await play_any(mover)
+            for client, say in ((mover, "ask"), (opposite, "accept")):
+                while client.n < mover.n or (
+                    say == "accept" and client.state["table"]["take_back"]["state"] != "asked"
+                ):
+                    await client.receive_type("state")
+                name = client.new_id()
+                await client.send(type="take-back", id=name, after=client.n, say=say)
+                answer = await client.answer(name)
+                assert answer["type"] == "state", answer
+            assert opposite.state["table"]["dice"] == dice
+            assert opposite.state["fair"]["rolls"] == rolls
+            while mover.n < opposite.n:
+                await mover.receive_type("state")
+            await play_any(mover)
+            # The next roll is made from everything that has happened, the taking back too.
+            while opposite.n < mover.n:
+                await opposite.receive_type("state")
+            side = "white" if opposite is one else "black"
+            other_side = "black" if side == "white" else "white"
+            await asyncio.gather(devices[side].roll(), devices[other_side].open())
+
+    asyncio.run(evening())
+    assert set(parties(base, table, white)) == {("server", "white", "black")}
 
 
 def test_a_client_that_knows_nothing_of_it_plays_all_the_same(base: str) -> None:

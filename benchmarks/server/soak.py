@@ -1,0 +1,173 @@
+"""A long evening on a server: many games, one after the other, with memory and delay watched.
+
+Usage::
+
+    python benchmarks/server/soak.py --games 300 --minutes 60
+
+Two real clients play a game to its end, leave, and set up the next one. Every minute a line says
+how many actions there were, how long they took to reach the other player, and how much memory
+the server has. It fails if anything that was told is not stored once, or if memory or delay have
+grown from the second quarter of the time to the last.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import gc
+import random
+import resource
+import statistics
+import sys
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import httpx
+from load import Figures, Player, Table, compare, cpu_seconds, running_server
+
+from videau.server.settings import database_url
+
+MOST_GROWTH = 1.15
+"""Of memory, from the second quarter of the time to the last."""
+MOST_SLOWER = 2.0
+"""Of the 99th percentile likewise: a busy machine is not even."""
+FIGURES = Figures()
+
+
+class Guest(Player):
+    """A player who leaves when the match is over."""
+
+    over: asyncio.Event
+
+    def _read(self, text: str | bytes) -> None:
+        super()._read(text)
+        table = self._state.get("table")
+        if table is not None and table["result"] is not None:
+            self.over.set()
+
+
+@dataclass(frozen=True)
+class Minute:
+    """What was seen in one stretch of time."""
+
+    actions: int
+    p99: float
+    megabytes: float
+    processors: float
+
+
+async def evening(
+    base: str, client: httpx.AsyncClient, database: str, think: float, end: float, seed: str
+) -> tuple[int, int, int, int]:
+    """Plays one game after the other; returns their number, and what was stored, lost, doubled."""
+    games = stored = lost = doubled = 0
+    url = base.replace("http", "ws", 1)
+    while time.monotonic() < end:
+        wish = {"white": {"kind": "here"}, "black": {"kind": "friend"}, "options": {"length": 1}}
+        new = (await client.post("api/v1/games", json=wish)).json()
+        body = {"invite": new["invites"]["black"], "claim": "the load generator"}
+        joined = (await client.post(f"api/v1/games/{new['id']}/join", json=body)).json()
+        table = Table(new["id"], (new["token"], joined["token"]))
+        over = asyncio.Event()
+        players = [
+            Guest(table, token, FIGURES, random.Random(f"{seed} {games} {number}"))
+            for number, token in enumerate(table.tokens)
+        ]
+        for player in players:
+            player.over = over
+        stopping = asyncio.get_running_loop().call_later(end - time.monotonic(), over.set)
+        gate = asyncio.Barrier(2)
+        await asyncio.gather(*(player.play(url, think, over, gate) for player in players))
+        stopping.cancel()
+        found = await asyncio.to_thread(compare, database, players)
+        stored, lost, doubled = stored + found[0], lost + found[1], doubled + found[2]
+        games += 1
+    return games, stored, lost, doubled
+
+
+async def watch(pid: int, end: float, every: float) -> list[Minute]:
+    """Looks at the server now and then, and says what it sees."""
+    seen: list[Minute] = []
+    cpu = cpu_seconds(pid)
+    while time.monotonic() < end:
+        FIGURES.latencies.clear()
+        await asyncio.sleep(max(0.0, min(every, end - time.monotonic())))
+        now, latencies = cpu_seconds(pid), FIGURES.latencies[:]
+        if len(latencies) < 100:
+            continue
+        p99 = statistics.quantiles(latencies, n=100)[98]
+        minute = Minute(len(latencies), p99, megabytes(pid), (now - cpu) / every)
+        cpu = now
+        seen.append(minute)
+        print(
+            f"{len(seen):4d}  {minute.actions:6d} actions  p99 {1e3 * minute.p99:6.1f} ms  "
+            f"{minute.megabytes:6.1f} MB  {minute.processors:.2f} processors",
+            flush=True,
+        )
+    return seen
+
+
+def megabytes(pid: int) -> float:
+    """Returns the memory of a process."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * resource.getpagesize() / 1e6
+
+
+def is_flat(seen: list[Minute]) -> bool:
+    """Whether neither memory nor delay has grown."""
+    if len(seen) < 4:
+        return True
+    quarter = len(seen) // 4
+    early, late = seen[quarter : 2 * quarter], seen[-quarter:]
+    memory = [statistics.median(each.megabytes for each in part) for part in (early, late)]
+    delay = [statistics.median(each.p99 for each in part) for part in (early, late)]
+    print(f"memory {memory[0]:.1f} -> {memory[1]:.1f} MB, p99 {delay[0]:.4f} -> {delay[1]:.4f} s")
+    return memory[1] <= MOST_GROWTH * memory[0] and delay[1] <= MOST_SLOWER * delay[0]
+
+
+async def measure(asked: argparse.Namespace, folder: str) -> int:
+    """Plays, prints what was seen; 1 if anything was lost, doubled or has grown."""
+    database = asked.database or database_url(folder)
+    async with (
+        running_server(database) as (base, pid),
+        httpx.AsyncClient(base_url=base, timeout=120) as client,
+    ):
+        end = time.monotonic() + 60 * asked.minutes
+        every = min(60.0, 60 * asked.minutes / 8)
+        watching = asyncio.create_task(watch(pid, end, every))
+        tables = []
+        for number in range(asked.games):
+            playing = evening(base, client, database, asked.think, end, f"{asked.seed} {number}")
+            tables.append(asyncio.create_task(playing))
+            await asyncio.sleep(0.02)  # people do not all come in the same moment
+        played = await asyncio.gather(*tables)
+        seen = await watching
+    games, stored, lost, doubled = map(sum, zip(*played, strict=True))
+    print(f"{games} games, {stored} actions stored, {lost} lost, {doubled} doubled")
+    return int(bool(lost or doubled) or not is_flat(seen))
+
+
+def main() -> int:
+    """Reads the command line and measures."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
+    parser.add_argument("--games", type=int, default=300)
+    parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument("--think", type=float, default=4.0, help="seconds on average")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--database", help="a database URL instead of SQLite in a folder")
+    asked = parser.parse_args()
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    gc.disable()  # a pause of ours would look like one of the server
+    with tempfile.TemporaryDirectory() as folder, contextlib.suppress(KeyboardInterrupt):
+        return asyncio.run(measure(asked, folder))
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
