@@ -137,8 +137,7 @@ export function sumsCard(sums, names, sides, { labels, themes, standings }, show
 }
 
 /** @param {import('../dom.js').Child} head @param {import('../dom.js').Child[]} rows */
-const sumsTable = (head, ...rows) =>
-  h('table', { class: 'sums' }, head, h('tbody', null, ...rows));
+const sumsTable = (head, ...rows) => h('table', { class: 'sums' }, head, h('tbody', null, ...rows));
 
 // Whether all figures are shown: kept while the card is drawn anew for every judgement.
 let isMoreShown = false;
