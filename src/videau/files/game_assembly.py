@@ -23,10 +23,10 @@ from videau.rules.actions import (
     Take,
 )
 from videau.rules.cube import Cube, Side
-from videau.rules.dice import ALL_ROLLS
+from videau.rules.dice import ALL_ROLLS, Dice
 from videau.rules.game import DICE, Actor, Game, Stage
 from videau.rules.match import Match, Score
-from videau.rules.plays import PASS, LegalPlays
+from videau.rules.plays import PASS, LegalPlays, Play
 from videau.rules.position import Position
 from videau.rules.scoring import Result, Win
 
@@ -132,11 +132,29 @@ class GameAssembly:
             opening = OpeningRoll(high, low) if is_white else OpeningRoll(low, high)
             self._do(DICE, opening, game.apply(opening), note)
         elif game.stage is Stage.ROLL and game.turn is saying.side:
+            if self._plays_at_once(saying, saying.dice, note):
+                return
             self._do(DICE, _ROLLS[saying.dice], game.rolled(saying.dice), note)
         else:
             after = forcing.forced_roll(game, saying.side, saying.dice)
             self._force(DICE, _ROLLS[saying.dice], after, saying, note)
         self._plays(place, saying)
+
+    def _plays_at_once(self, saying: Saying, dice: Dice, note: Note) -> bool:
+        """Takes a roll in with its play, as most are said; false if there is more to it.
+
+        So the game between the two, which nobody asks for, is not made.
+        """
+        game = self._game
+        if game.before_play is not None:
+            return False
+        plays = LegalPlays(game.position, dice, game.ruleset)
+        made = _made(saying, plays)
+        if made is None:
+            return False
+        self.entries.append(Entry(DICE, _ROLLS[dice], None, note))
+        self._do(saying.side, made[0], game.after_turn(made[1]), play_note(saying, plays))
+        return True
 
     def _plays(self, place: int, saying: Saying) -> None:
         if not saying.steps and saying.after is None:
@@ -144,6 +162,10 @@ class GameAssembly:
             return
         game = self._game
         plays = LegalPlays(game.position, game.dice, game.ruleset)
+        made = _made(saying, plays)
+        if made is not None:
+            self._do(saying.side, made[0], game.after_turn(made[1]), play_note(saying, plays))
+            return
         reached = self._reached(place, saying, plays)
         play = None if reached is None else plays.leading_to(reached)
         if play is not None and reached is not None:
@@ -160,8 +182,6 @@ class GameAssembly:
         if saying.after is not None or steps is None:
             return saying.after
         reached = plays.reached_by(steps)
-        if len(steps) >= len(plays.dice.steps) and reached is not None:
-            return reached
         found = ways(steps, plays)
         if len(found) > 1:
             self.doubts.append(place)
@@ -373,3 +393,11 @@ class GameAssembly:
 
     def _warn(self, saying: Saying, text: Text) -> None:
         self.problems.append(Problem(saying.line, text))
+
+
+def _made(saying: Saying, plays: LegalPlays) -> tuple[Play, Position] | None:
+    """The play that is said with a step for each die, so that nothing was hit on the way."""
+    steps = saying.steps
+    if saying.after is not None or steps is None or len(steps) < len(plays.dice.steps):
+        return None
+    return plays.made_by(steps)

@@ -358,9 +358,12 @@ class Game(WithPast):
     def _moved_on(self, **changes: Any) -> Game:
         """Returns the game with *changes* that are known to fit, sooner than ``replace`` does."""
         game = object.__new__(Game)
-        vars(game).update(vars(self), **changes)
-        for cached in ("may", "legal_plays", "_past"):
-            vars(game).pop(cached, None)
+        fields = vars(game)
+        fields.update(vars(self))
+        fields.pop("may", None)  # what was found out about the state before
+        fields.pop("legal_plays", None)
+        fields.pop("_past", None)
+        fields.update(changes)
         return game
 
     @property

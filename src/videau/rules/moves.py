@@ -108,7 +108,10 @@ def own_after(position: Position, steps: Iterable[tuple[int, int]]) -> bytes | N
             return None
         counts[source] -= 1
         counts[target] += 1
-    return bytes(counts) if min(counts) >= 0 and max(counts) < 256 else None
+    try:
+        return bytes(counts)
+    except ValueError:  # a count below nothing, or more steps than anybody has
+        return None
 
 
 def merge_steps(steps: Iterable[Step], blots: Set[int]) -> tuple[Move, ...]:

@@ -228,6 +228,18 @@ class LegalPlays(Sequence[Play]):
         start = self._locate(tuple(steps))
         return None if start is None else _unpacked_position(self._after(start))
 
+    def made_by(self, steps: Iterable[tuple[int, int]]) -> tuple[Play, Position] | None:
+        """Returns the play of *steps* and where it leads, as `reached_by` does.
+
+        >>> plays = Position().legal_plays(Dice(6, 5))
+        >>> plays.made_by([(24, 13)])[0]
+        Play.parse('24/13')
+        """
+        start = self._locate(tuple(steps))
+        if start is None:
+            return None
+        return self._play_at(start), _unpacked_position(self._after(start))
+
     def leading_to(self, position: Position) -> Play | None:
         """Returns the play after which the opponent sees *position*, None if there is none.
 
@@ -285,7 +297,9 @@ class LegalPlays(Sequence[Play]):
 
     def _play_at(self, start: int) -> Play:
         steps = self._packed[start : start + _STEP_BYTES]
-        return _spelled(steps, blots_of(self.position).intersection(steps))
+        other = self.position.other
+        landed = (target for target in steps[1::2] if target and other[BAR - target] == 1)
+        return _spelled(steps, frozenset(landed))
 
     def _after(self, start: int) -> bytes:
         """The counts of both sides after the play that is packed at *start*."""
@@ -309,6 +323,8 @@ def _unpacked_position(counts: bytes) -> Position:
 
 def _with_hits(other: bytes, points: Set[int]) -> bytes:
     """The opponent's checkers with those on *points*, as the mover counts, sent to the bar."""
+    if not points:
+        return other
     counts = bytearray(other)
     for point in points:
         counts[25 - point] = 0
