@@ -8,6 +8,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
 
+from tests.patience import PATIENCE
 from tests.server.conftest import sqlite
 from videau import Match, OpeningRoll, Options, Play, Resign
 from videau.files.record import Entry, Record
@@ -54,14 +55,14 @@ class SlowAnalyst:
     async def study(self, record: Record, game: int) -> StudiedGame:
         return studied(record, game)
 
-    async def judge(self, moment: Moment) -> Judgement:
+    async def judge(self, moment: Moment) -> tuple[Judgement, None]:
         self.asked += 1
         await self.may_answer.acquire()
         chances = SimpleNamespace(
             win=0.5, win_gammon=0.0, win_backgammon=0.0, lose_gammon=0.0, lose_backgammon=0.0
         )
         option = Option(moment.action, 0.0, cast(Any, chances), 0)
-        return Judgement(
+        judgement = Judgement(
             n=moment.n,
             game=moment.game,
             side=moment.before.game.turn,
@@ -71,6 +72,7 @@ class SlowAnalyst:
             choices=1,
             theme=Theme.OPENING,
         )
+        return judgement, None
 
     def close(self) -> None:
         pass
@@ -92,6 +94,12 @@ class Ear:
 
     def disconnect(self) -> None:
         pass
+
+    async def has_heard(self, number: int) -> None:
+        """Waits until so many messages have come."""
+        async with asyncio.timeout(PATIENCE):
+            while len(self.heard) < number:
+                await asyncio.sleep(0.001)
 
     @property
     def types(self) -> list[str]:
@@ -123,8 +131,7 @@ def test_judgements_come_one_by_one_with_sums(tmp_path: Path) -> None:
         assert (ear.heard[0]["moments"], ear.heard[0]["judgements"]) == (2, [])
         for _ in range(2):
             analyst.may_answer.release()
-        while len(ear.heard) < 3:
-            await asyncio.sleep(0.001)
+        await ear.has_heard(3)
         assert ear.types == ["review", "judgement", "judgement"]
         assert [message["judgement"]["n"] for message in ear.heard[1:]] == [2, 4]
         await reviews.close()
@@ -150,8 +157,7 @@ def test_a_game_that_nobody_waits_for_is_not_looked_at_further(tmp_path: Path) -
         analyst.may_answer.release()
         await reviews.start(a_table(), ask(), other)
         assert [each["n"] for each in other.heard[0]["judgements"]] == [2]
-        while len(other.heard) < 2:
-            await asyncio.sleep(0.001)
+        await other.has_heard(2)
         assert analyst.asked == 2
         await reviews.close()
         await journal.close()
