@@ -369,7 +369,7 @@ def test_after_a_game_a_wrong_word_is_told_what_there_is(data: Path) -> None:
     game.type("accept")
     game.see("Press Enter for the next game")
     game.type("dance")
-    game.see("please type board, ids, rules, save, quit, not 'dance'")
+    game.see("please type hint, review, board, ids, rules, save, quit, not 'dance'")
     game.type("quit")
     assert game.code() == 0
 

@@ -91,3 +91,8 @@ def test_a_race_begins_when_the_last_checkers_have_passed() -> None:
     assert not Position({13: 15}, {13: 15}).is_race
     assert Position({12: 15}, {12: 15}).is_race
     assert not Position().is_race
+
+
+def test_more_checkers_than_anybody_has_are_refused() -> None:
+    with pytest.raises(IllegalPositionError, match="at most 15 checkers a side, got 271"):
+        Position({6: 5}, {6: 5}, checkers=271)

@@ -75,7 +75,7 @@ def test_a_backup_made_while_people_play_holds_all_that_they_were_told(
         assert len(loaded.lines) >= n
         lines = [line.rstrip("\n") for line in loaded.lines]
         assert whole.splitlines()[1 : 1 + len(lines)] == lines
-    again = LiveServer(sqlite(tmp_path / "again-0"))
+    again = LiveServer(sqlite(tmp_path / "again-0"), limits={"messages_per_second": 2000.0})
     try:
 
         async def goes_on() -> None:

@@ -276,6 +276,12 @@ def _counts(side: Checkers, checkers: int) -> bytes:
             )
         counts[point] = count
     if OFF not in side:
+        if checkers > MAX_CHECKERS:
+            raise IllegalPositionError(
+                "expected at most {most} checkers a side, got {count}",
+                most=MAX_CHECKERS,
+                count=checkers,
+            )
         on_board = sum(counts)
         if on_board > checkers:
             raise IllegalPositionError(
