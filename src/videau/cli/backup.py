@@ -9,8 +9,8 @@ from typing import Annotated
 import typer
 
 from videau.cli.options import Data
+from videau.cli.server_extra import server_parts
 from videau.cli.terminal import Terminal
-from videau.errors import UnavailableError
 from videau.files.record_file import games_folder
 from videau.i18n.texts import Counted, Text
 
@@ -29,7 +29,7 @@ def command(
 ) -> int:
     """Writes the file, and says how many games it holds."""
     terminal: Terminal = context.obj
-    url = database_of(data)
+    url = database_of(data, "videau backup")
     from videau.server.backup import back_up
 
     n = back_up(url, Path(file))
@@ -39,14 +39,9 @@ def command(
     return 0
 
 
-def database_of(data: str | None) -> str:
+def database_of(data: str | None, command: str) -> str:
     """Returns the URL of the database that a server with this ``--data`` would use."""
-    try:
+    with server_parts(command):
         import videau.server.backup  # noqa: F401  # what it needs may not be installed
         from videau.server.settings import database_url
-    except ModuleNotFoundError as error:
-        raise UnavailableError(
-            "videau serve needs {module}, which is not installed: pip install 'videau[server]'",
-            module=error.name,
-        ) from error
     return database_url(data or games_folder(os.environ).parent)

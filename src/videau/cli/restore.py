@@ -27,7 +27,7 @@ def command(
 ) -> int:
     """Restores all of it or nothing, and says how many games are there now."""
     terminal: Terminal = context.obj
-    url = database_of(data)
+    url = database_of(data, "videau restore")
     from videau.server.backup import restore
 
     n = restore(Path(file), url)

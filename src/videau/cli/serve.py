@@ -8,8 +8,8 @@ import typer
 
 from videau.cli.bots import all_bots, outside_bots, shipped_evaluator
 from videau.cli.options import Data, read_ruleset
+from videau.cli.server_extra import server_parts
 from videau.cli.terminal import Terminal
-from videau.errors import UnavailableError
 from videau.i18n.texts import Text
 
 __all__ = ["command"]
@@ -124,17 +124,12 @@ def command(
 ) -> int:
     """Serves until Ctrl-C."""
     terminal: Terminal = context.obj
-    try:
+    with server_parts("videau serve"):
         from videau.server.bots import BotPool
         from videau.server.command import serve
         from videau.server.logs import parse_format
         from videau.server.metrics import Place
         from videau.server.settings import parse_limits
-    except ModuleNotFoundError as error:
-        raise UnavailableError(
-            "videau serve needs {module}, which is not installed: pip install 'videau[server]'",
-            module=error.name,
-        ) from error
     engines = outside_bots(engine or ())
     serve(
         host,

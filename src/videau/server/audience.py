@@ -26,10 +26,6 @@ class Audience:
         self._texts: dict[object, str] = {}
         """What the present state reads like, for each kind of reader."""
 
-    def __bool__(self) -> bool:
-        """Whether anybody listens."""
-        return bool(self.listeners)
-
     @property
     def sides(self) -> set[Side]:
         """The sides whose players are here."""

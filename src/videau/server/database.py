@@ -87,7 +87,7 @@ def sole_use(url: str) -> Iterator[None]:
     except OSError as error:
         raise unavailable(lock, error) from error
     try:
-        if not _is_locked(file):
+        if not _takes_lock(file):
             raise UnavailableError(
                 "another server uses {path} already: end it, or choose another place with --data",
                 path=str(path),
@@ -97,8 +97,8 @@ def sole_use(url: str) -> Iterator[None]:
         os.close(file)
 
 
-def _is_locked(file: int) -> bool:
-    """Whether the lock is ours now."""
+def _takes_lock(file: int) -> bool:
+    """Takes the lock on an open file; false if somebody else has it."""
     try:
         try:
             import fcntl
