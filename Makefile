@@ -8,6 +8,10 @@ BIN := $(VENV)/bin
 NODE := $(BIN)/node
 JOBS ?= 2
 
+# Each process takes a run of files, so that what a file or a folder shares is made once; who is
+# done first takes from the others.
+SHARED := --dist worksteal
+
 NATIVE := CMakeLists.txt $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev/null)
 CATALOGUES := $(wildcard src/videau/i18n/locales/*/LC_MESSAGES/videau.po)
 
@@ -18,7 +22,7 @@ TSC := $(NODE) node_modules/typescript/bin/tsc
 
 CPP := $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev/null)
 
-.PHONY: help play terminal test test-long lint stub native-test browser bench bench-tools bench-engine locales fonts pages docs format clean bench-env transcripts icons lock sbom chaos soak
+.PHONY: help play terminal test test-long lint lint-python lint-web web-test stub native-test browser bench bench-tools bench-engine locales fonts pages docs format clean bench-env transcripts icons lock sbom chaos soak
 
 help:  ## list what can be made
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed 's/:.*##/ –/'
@@ -29,26 +33,34 @@ play: $(VENV)/.installed  ## play backgammon in the browser
 terminal: $(VENV)/.installed  ## play backgammon in the terminal
 	@$(BIN)/videau play
 
-test: lint native-test browser  ## run every check
-	@echo "== modules of the browser"
-	@$(NODE) --test --test-reporter=dot tests/web/*.test.mjs
+test: $(VENV)/.ready $(WEB_TOOLS) browser  ## run every check
+	@# Side by side: one takes its time over types while another waits for the linker.
+	@$(MAKE) --no-print-directory -j$(JOBS) native-test lint web-test
 	@echo "== tests"
-	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not long" --ignore tests/browser
+	@$(BIN)/python -m pytest -q -n $(JOBS) $(SHARED) -m "not long" --ignore tests/browser
 	@echo "== tests in the browser"
 	@# In a process of their own: what drives the browser keeps an event loop running.
-	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not long" tests/browser
+	@$(BIN)/python -m pytest -q -n $(JOBS) $(SHARED) -m "not long" tests/browser
 
 test-long: $(VENV)/.ready  ## run the slow sweeps too, and the core under sanitizers
-	@$(BIN)/python -m pytest -q -n $(JOBS) -m long
+	@$(BIN)/python -m pytest -q -n $(JOBS) $(SHARED) -m "long or hypothesis" --hypothesis-profile=search
 	@$(MAKE) --no-print-directory native-test SANITIZE=ON
 
-lint: $(VENV)/.ready $(WEB_TOOLS)  ## check style, types and who imports whom
+web-test: $(WEB_TOOLS)
+	@echo "== modules of the browser"
+	@$(NODE) --test --test-reporter=dot tests/web/*.test.mjs
+
+lint: lint-python lint-web  ## check style, types and who imports whom
+
+lint-python: $(VENV)/.ready
 	@echo "== ruff, mypy, import-linter, clang-format"
 	@$(BIN)/ruff check -q .
 	@$(BIN)/ruff format -q --check .
 	@$(BIN)/mypy --no-error-summary
 	@$(BIN)/lint-imports --no-cache > build/imports.log || { cat build/imports.log; exit 1; }
 	@$(BIN)/clang-format --dry-run -Werror $(CPP)
+
+lint-web: $(WEB_TOOLS)
 	@echo "== biome, tsc"
 	@$(BIOME) check --error-on-warnings
 	@$(TSC) --project .
