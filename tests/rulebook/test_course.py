@@ -6,7 +6,8 @@ import pytest
 
 from videau.i18n.languages import LANGUAGES, translator
 from videau.rulebook.answers import QUESTIONS
-from videau.rulebook.course import COURSE, Unit, solutions
+from videau.rulebook.course import COURSE, Unit
+from videau.rulebook.tasks import solutions
 from videau.rules.rulesets import RULESETS
 
 BY_DICE = [unit for unit in COURSE.values() if unit.task.dice is not None]

@@ -8,6 +8,7 @@ from videau.files import forcing
 from videau.files.notes import PLAIN, Fault, Note
 from videau.files.record import Entry, Problem
 from videau.files.told_plays import cube_note, play_note, spelled, ways
+from videau.files.told_results import agree, gained, told_result
 from videau.files.transcript import Said, Saying, Setup, ToldGame
 from videau.i18n.texts import Text
 from videau.rules.actions import (
@@ -272,42 +273,15 @@ class GameAssembly:
     # How it ended
 
     def _settle(self, next_score: Score | None) -> None:
-        told = self._told_result(next_score)
+        told = told_result(self._told, self._begun, self._game, next_score)
         result = self._game.result
         if result is None:
             if told is not None:
                 self._resigns(*told)
             elif next_score is not None:
                 self.problems.append(Problem(self._told.line, Text("this game has no result")))
-        elif told is not None and not self._agree(result, *told):
+        elif told is not None and not agree(self._begun, result, *told):
             self._disagree(result, *told, next_score)
-
-    def _told_result(self, next_score: Score | None) -> tuple[Side, int] | None:
-        """Who won how much, as the file has it; without a word for it, by the next score."""
-        wins = [each for each in self._told.sayings if each.said is Said.WINS]
-        if wins and wins[-1].number:
-            return wins[-1].side, wins[-1].number
-        gained = self._gained(next_score)
-        if gained is None and wins and self._game.result is None:
-            return wins[-1].side, self._game.cube.value
-        return gained
-
-    def _gained(self, next_score: Score | None) -> tuple[Side, int] | None:
-        if next_score is None:
-            return None
-        before = self._begun.score
-        gains = {side: next_score.of(side) - before.of(side) for side in Side}
-        winners = [side for side, points in gains.items() if points > 0]
-        if len(winners) != 1 or min(gains.values()) < 0:
-            return None
-        return winners[0], gains[winners[0]]
-
-    def _agree(self, result: Result, winner: Side, points: int) -> bool:
-        """Whether a result is the one that is told; files cut it to what the match needs."""
-        if result.winner is not winner:
-            return False
-        away = self._begun.away(winner)
-        return points == result.points or (0 < away == points <= result.points)
 
     def _disagree(
         self, result: Result, winner: Side, points: int, next_score: Score | None
@@ -325,7 +299,7 @@ class GameAssembly:
                 ),
             )
         )
-        if self._gained(next_score) == (winner, points):  # the match went on from that
+        if gained(self._begun, next_score) == (winner, points):  # the match went on from that
             self._game = forcing.forced_result(self._game, winner, points, result.ending)
             self._led_to(str(points))
 
@@ -348,7 +322,7 @@ class GameAssembly:
         accepted = self._game.apply(Accept())
         assert accepted.result is not None
         self._do(winner, Accept(), accepted)
-        if not self._agree(accepted.result, winner, points):
+        if not agree(self._begun, accepted.result, winner, points):
             self._game = ended
             self._led_to(str(points))
 

@@ -7,41 +7,19 @@ sentence of the sheet that is learnt.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from videau.i18n.texts import Text
+from videau.rulebook import tasks
 from videau.rulebook.answers import answer
+from videau.rulebook.tasks import Task
 from videau.rules.dice import Dice
-from videau.rules.plays import LegalPlays, Play
-from videau.rules.position import BAR, HOME, OFF, POINTS, Position
+from videau.rules.position import Position
 from videau.rules.ruleset import Ruleset
 
-__all__ = ["COURSE", "Goal", "Task", "Unit", "solutions"]
-
-_START = Position()
-
-Goal = Callable[[Position, Play, Position], int]
-"""How well a play does what was asked for: those that do it best have solved it.
-
-The positions are those before and after, both seen by the player who moved.
-"""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Task:
-    """What is to be done, and where. Without a goal the cube is to be decided."""
-
-    text: Text
-    position: Position = _START
-    """Seen by white, who is to move."""
-    dice: Dice | None = None
-    goal: Goal | None = None
-    least: int = 1
-    """How well the goal has to be reached at least, by every sheet."""
-    is_offered: bool = False
-    """The opponent has doubled."""
+__all__ = ["COURSE", "Unit"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,92 +43,6 @@ class Unit:
         return (*self.texts, *(answer(ruleset, axis) for axis in self.axes))
 
 
-def solutions(task: Task, ruleset: Ruleset) -> tuple[Play, ...]:
-    """Returns the plays that do what *task* asks for, by *ruleset*.
-
-    >>> from videau import RULESETS
-    >>> [str(play) for play in solutions(COURSE["five-point"].task, RULESETS["standard"])]
-    ['8/5 6/5']
-    """
-    if task.dice is None or task.goal is None:
-        return ()
-    plays = task.position.legal_plays(task.dice, ruleset)
-    reached = {play: task.goal(task.position, play, _after(plays, play)) for play in plays}
-    most = max(reached.values())
-    return tuple(play for play in plays if most >= task.least and reached[play] == most)
-
-
-def _after(plays: LegalPlays, play: Play) -> Position:
-    return plays.after(play).swapped()
-
-
-# Goals
-
-
-def _anything(before: Position, play: Play, after: Position) -> int:
-    return 1
-
-
-def _with_one_checker(before: Position, play: Play, after: Position) -> int:
-    """Two dice with one checker: only one place has one checker less."""
-    left = [point for point in range(1, BAR + 1) if after.own[point] < before.own[point]]
-    return int(len(left) == 1 and before.own[left[0]] - after.own[left[0]] == 1)
-
-
-def _pips(before: Position, play: Play, after: Position) -> int:
-    return before.pips - after.pips
-
-
-def _hits(before: Position, play: Play, after: Position) -> int:
-    return after.other[BAR] - before.other[BAR]
-
-
-def _enters(before: Position, play: Play, after: Position) -> int:
-    return before.own[BAR] - after.own[BAR]
-
-
-def _bears_off(before: Position, play: Play, after: Position) -> int:
-    return after.own[OFF] - before.own[OFF]
-
-
-def _at_home(before: Position, play: Play, after: Position) -> int:
-    return _home_of(after) - _home_of(before)
-
-
-def _home_of(position: Position) -> int:
-    return sum(position.own[point] for point in (OFF, *HOME))
-
-
-def _no_blot(before: Position, play: Play, after: Position) -> int:
-    return int(all(after.own[point] != 1 for point in POINTS))
-
-
-def _prime(before: Position, play: Play, after: Position) -> int:
-    longest = run = 0
-    for point in POINTS:
-        run = run + 1 if after.own[point] >= 2 else 0
-        longest = max(longest, run)
-    return longest
-
-
-def _makes(point: int) -> Goal:
-    def goal(before: Position, play: Play, after: Position) -> int:
-        return int(before.own[point] < 2 <= after.own[point])
-
-    return goal
-
-
-def _leaves(point: int) -> Goal:
-    """A checker gets away from *point* and is not left alone where it goes."""
-
-    def goal(before: Position, play: Play, after: Position) -> int:
-        came = [at for at in POINTS if after.own[at] > before.own[at]]
-        has_left = after.own[point] < before.own[point]
-        return int(has_left and all(after.own[at] >= 2 for at in came))
-
-    return goal
-
-
 # The lessons, in the order in which they are learnt
 
 _UNITS = (
@@ -166,7 +58,7 @@ _UNITS = (
         task=Task(
             text=Text("Your dice show 2 and 1. Move any checkers you like."),
             dice=Dice(2, 1),
-            goal=_anything,
+            goal=tasks.anything,
         ),
     ),
     Unit(
@@ -181,14 +73,14 @@ _UNITS = (
         task=Task(
             text=Text("Play 5 and 3 with one checker only."),
             dice=Dice(5, 3),
-            goal=_with_one_checker,
+            goal=tasks.with_one_checker,
         ),
     ),
     Unit(
         key="doubles",
         title=Text("Two the same"),
         texts=(Text("If both dice show the same number, you play it four times."),),
-        task=Task(text=Text("Play 2 four times."), dice=Dice(2, 2), goal=_pips, least=8),
+        task=Task(text=Text("Play 2 four times."), dice=Dice(2, 2), goal=tasks.pips, least=8),
     ),
     Unit(
         key="blocked",
@@ -202,7 +94,7 @@ _UNITS = (
         task=Task(
             text=Text("From point 24 the 5 is blocked. Find another way to play 5 and 5."),
             dice=Dice(5, 5),
-            goal=_pips,
+            goal=tasks.pips,
             least=20,
         ),
     ),
@@ -221,7 +113,7 @@ _UNITS = (
                 own={24: 2, 13: 5, 8: 3, 6: 5}, other={24: 1, 21: 1, 13: 5, 8: 3, 6: 5}
             ),
             dice=Dice(4, 2),
-            goal=_hits,
+            goal=tasks.hits,
         ),
     ),
     Unit(
@@ -240,7 +132,7 @@ _UNITS = (
                 own={25: 2, 13: 4, 8: 3, 6: 4, 5: 2}, other={24: 2, 13: 4, 8: 3, 6: 4, 4: 2}
             ),
             dice=Dice(5, 2),
-            goal=_enters,
+            goal=tasks.enters,
         ),
     ),
     Unit(
@@ -256,7 +148,7 @@ _UNITS = (
             text=Text("Bring both checkers outside home with one roll."),
             position=Position(own={8: 1, 7: 1, 6: 5, 5: 4, 4: 4}, other={6: 5, 5: 5, 4: 5}),
             dice=Dice(2, 1),
-            goal=_at_home,
+            goal=tasks.at_home,
             least=2,
         ),
     ),
@@ -271,7 +163,7 @@ _UNITS = (
             text=Text("Bear off as many checkers as you can."),
             position=Position(own={6: 2, 5: 3, 3: 3, 2: 2, 1: 1}, other={6: 3, 5: 3, 4: 3, 3: 2}),
             dice=Dice(6, 3),
-            goal=_bears_off,
+            goal=tasks.bears_off,
         ),
     ),
     Unit(
@@ -283,7 +175,7 @@ _UNITS = (
             text=Text("Win the game."),
             position=Position(own={2: 1, 1: 1}, other={6: 3, 5: 2, 2: 2}),
             dice=Dice(2, 1),
-            goal=_bears_off,
+            goal=tasks.bears_off,
             least=2,
         ),
     ),
@@ -296,13 +188,17 @@ _UNITS = (
                 "worth the most: whoever is hit has to come in there."
             ),
         ),
-        task=Task(text=Text("With 3 and 1, make your 5 point."), dice=Dice(3, 1), goal=_makes(5)),
+        task=Task(
+            text=Text("With 3 and 1, make your 5 point."), dice=Dice(3, 1), goal=tasks.makes(5)
+        ),
     ),
     Unit(
         key="four-point",
         title=Text("The opening: another good point"),
         texts=(Text("Look first for two checkers that can meet on one point."),),
-        task=Task(text=Text("With 4 and 2, make your 4 point."), dice=Dice(4, 2), goal=_makes(4)),
+        task=Task(
+            text=Text("With 4 and 2, make your 4 point."), dice=Dice(4, 2), goal=tasks.makes(4)
+        ),
     ),
     Unit(
         key="bar-point",
@@ -313,7 +209,9 @@ _UNITS = (
                 "black’s two rear checkers."
             ),
         ),
-        task=Task(text=Text("With 6 and 1, make your 7 point."), dice=Dice(6, 1), goal=_makes(7)),
+        task=Task(
+            text=Text("With 6 and 1, make your 7 point."), dice=Dice(6, 1), goal=tasks.makes(7)
+        ),
     ),
     Unit(
         key="running",
@@ -327,7 +225,7 @@ _UNITS = (
         task=Task(
             text=Text("With 6 and 5, bring a checker from point 24 to safety."),
             dice=Dice(6, 5),
-            goal=_leaves(24),
+            goal=tasks.leaves(24),
         ),
     ),
     Unit(
@@ -346,7 +244,7 @@ _UNITS = (
                 other={24: 2, 13: 4, 8: 3, 6: 4, 5: 2},
             ),
             dice=Dice(4, 3),
-            goal=_no_blot,
+            goal=tasks.no_blot,
         ),
     ),
     Unit(
@@ -364,7 +262,7 @@ _UNITS = (
                 own={24: 2, 13: 4, 8: 3, 6: 4, 5: 2}, other={21: 1, 18: 1, 13: 5, 8: 3, 6: 5}
             ),
             dice=Dice(6, 4),
-            goal=_hits,
+            goal=tasks.hits,
             least=2,
         ),
     ),
@@ -384,7 +282,7 @@ _UNITS = (
                 other={24: 2, 13: 4, 8: 4, 6: 5},
             ),
             dice=Dice(4, 1),
-            goal=_prime,
+            goal=tasks.prime,
             least=6,
         ),
     ),
@@ -400,7 +298,7 @@ _UNITS = (
         task=Task(
             text=Text("With 4 and 4, make an anchor on point 20."),
             dice=Dice(4, 4),
-            goal=_makes(20),
+            goal=tasks.makes(20),
         ),
     ),
     Unit(
@@ -418,7 +316,7 @@ _UNITS = (
                 own={10: 1, 9: 1, 8: 2, 6: 4, 5: 4, 4: 3}, other={9: 2, 8: 2, 6: 4, 5: 4, 4: 3}
             ),
             dice=Dice(4, 3),
-            goal=_at_home,
+            goal=tasks.at_home,
             least=2,
         ),
     ),
@@ -437,7 +335,7 @@ _UNITS = (
                 own={8: 1, 7: 1, 6: 3, 5: 3, 4: 3, 3: 2, 2: 2}, other={25: 1, 6: 5, 5: 5, 4: 4}
             ),
             dice=Dice(2, 1),
-            goal=_no_blot,
+            goal=tasks.no_blot,
         ),
     ),
     Unit(

@@ -20,7 +20,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum
 from functools import cached_property
 from typing import Any, assert_never
 
@@ -45,29 +44,15 @@ from videau.rules.cube import Cube, Side
 from videau.rules.dice import Dice
 from videau.rules.options import Options
 from videau.rules.past import WithPast
-from videau.rules.permissions import CLOCK, DICE, Actor, Permissions
-from videau.rules.plain_repr import PlainRepr
+from videau.rules.permissions import CLOCK, DICE, Actor, permitted
 from videau.rules.plays import LegalPlays, Play
 from videau.rules.position import Position
 from videau.rules.ruleset import DropPays, FirstDouble, NextDouble, Opening, Ruleset
 from videau.rules.rulesets import STANDARD
 from videau.rules.scoring import Ending, Result, Win, classify_win
+from videau.rules.stage import Stage
 
 __all__ = ["CLOCK", "DICE", "Actor", "Game", "Stage"]
-
-
-class Stage(PlainRepr, Enum):
-    """What the game is waiting for."""
-
-    OPENING = "opening"
-    """One die each, to see who starts."""
-    ROLL = "roll"
-    """The player to move rolls, or doubles first."""
-    PLAY = "play"
-    """The player to move plays the dice."""
-    ANSWER = "answer"
-    """A player answers a turn of the cube."""
-    OVER = "over"
 
 
 @dataclass(frozen=True)
@@ -146,7 +131,7 @@ class Game(WithPast):
     @cached_property
     def may(self) -> Mapping[type[Action], Actor]:
         """The kinds of action that may be done now, each with who may do it."""
-        return Permissions(self._permissions())
+        return permitted(self)
 
     @property
     def chooser(self) -> Side | None:
@@ -160,32 +145,6 @@ class Game(WithPast):
         if self.resigned is not None:
             return self.turn.opponent
         return self.answerer if self.stage is Stage.ANSWER else self.turn
-
-    def _permissions(self) -> dict[type[Action], Actor]:
-        has_clock = self.options.clock is not None and self.chooser is not None
-        timing: dict[type[Action], Actor] = {FlagFall: CLOCK} if has_clock else {}
-        return {**self._choices(), **timing}
-
-    def _choices(self) -> dict[type[Action], Actor]:
-        if self.resigned is not None:
-            return {Accept: self.turn.opponent, Refuse: self.turn.opponent}
-        match self.stage:
-            case Stage.OPENING:
-                return {OpeningRoll: DICE}
-            case Stage.ROLL:
-                doubling: dict[type[Action], Actor] = {Double: self.turn} if self.may_double else {}
-                return {Roll: DICE, **doubling, Resign: self.turn}
-            case Stage.PLAY:
-                return {Play: self.turn, Resign: self.turn}
-            case Stage.ANSWER:
-                kinds: list[type[Action]] = [Take, Drop]
-                if self.pending_doubles == 1 and self.options.beavers and self.cube_can_turn(2):
-                    kinds.append(Beaver)
-                if self.pending_doubles == 2 and self.options.raccoons and self.cube_can_turn(3):
-                    kinds.append(Raccoon)
-                return dict.fromkeys(kinds, self.answerer)
-            case Stage.OVER:
-                return {}
 
     @property
     def may_double(self) -> bool:

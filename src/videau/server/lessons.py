@@ -6,8 +6,9 @@ from fastapi import APIRouter, Request
 from pydantic import BaseModel
 
 from videau.i18n.languages import Translator
-from videau.rulebook.course import COURSE, Task, Unit, solutions
+from videau.rulebook.course import COURSE, Unit
 from videau.rulebook.handbook import title
+from videau.rulebook.tasks import Task, solutions
 from videau.rules.draft import step_graph
 from videau.rules.plays import Play
 from videau.rules.position import Position
