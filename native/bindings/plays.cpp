@@ -4,6 +4,7 @@
 
 #include <nanobind/nanobind.h>
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
 
 #include <ctime>
 #include <memory>
@@ -14,6 +15,7 @@
 
 #include "arguments.h"
 #include "bindings.h"
+#include "videau/choices.h"
 #include "videau/perft.h"
 #include "videau/play_graph.h"
 #include "videau/rules.h"
@@ -55,6 +57,13 @@ nb::tuple step_graph(const nb::bytes& own, const nb::bytes& other, int die1, int
         nodes.append(nb::tuple(node));
     }
     return nb::tuple(nodes);
+}
+
+std::string choices(const nb::bytes& own, const nb::bytes& other, int die1, int die2,
+                    const Rules& rules) {
+    check_die(die1);
+    check_die(die2);
+    return choices_json(read_position(own, other), die1, die2, rules.plays);
 }
 
 // A numpy array that owns what the core produced.
@@ -184,6 +193,8 @@ void bind_plays(nb::module_& module) {
         nb::sig("def step_graph(own: bytes, other: bytes, die1: int, die2: int, rules: Rules) -> "
                 "tuple[tuple[tuple[int, int, int, int], ...], ...]"),
         "Returns for each node of a turn the steps that may follow: source, target, die, node.");
+    module.def("choices", &choices, "own"_a, "other"_a, "die1"_a, "die2"_a, "rules"_a,
+               "Returns the graph of steps, and every play with where it leads, as JSON.");
     // Arrays are taken as they are: a conversion would wrap large numbers without a word.
     module.def(
         "legal_positions_batch", &legal_positions_batch, "positions"_a.noconvert(),

@@ -54,6 +54,11 @@ def step_graph(own: bytes, other: bytes, die1: int, die2: int, rules: Rules) -> 
     Returns for each node of a turn the steps that may follow: source, target, die, node.
     """
 
+def choices(own: bytes, other: bytes, die1: int, die2: int, rules: Rules) -> str:
+    """
+    Returns the graph of steps, and every play with where it leads, as JSON.
+    """
+
 def legal_positions_batch(positions: numpy.typing.NDArray[numpy.uint8], dice: numpy.typing.NDArray[numpy.uint8], rules: Rules) -> tuple[numpy.typing.NDArray[numpy.uint8], numpy.typing.NDArray[numpy.int64]]:
     """
     Returns the positions of many rolls, shape (M, 52), and where each roll's begin.

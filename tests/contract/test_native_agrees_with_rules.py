@@ -16,6 +16,7 @@ from videau import (
     Position,
     Ruleset,
 )
+from videau.notation.choices import native_choices, python_choices
 from videau.rules.draft import native_graph, play_at, python_graph, step_graph
 from videau.rules.plays import pack_native_plays, pack_python_plays
 
@@ -112,6 +113,17 @@ def test_the_graphs_agree_to_the_end_of_games(ruleset: Ruleset) -> None:
     rng = random.Random(7)
     for position, dice in random_game(rng, ruleset, "standard"):
         assert native_graph(position, dice, ruleset) == python_graph(position, dice, ruleset)
+
+
+@every_ruleset
+def test_the_core_writes_what_a_roll_allows_as_the_book_does(ruleset: Ruleset) -> None:
+    rng = random.Random(11)
+    for position, dice in random_game(rng, ruleset, "hypergammon"):
+        plays = position.legal_plays(dice, ruleset)
+        assert native_choices(plays) == python_choices(plays)
+    for _ in range(50):
+        plays = scattered(rng, 15).legal_plays(rng.choice(ALL_ROLLS), ruleset)
+        assert native_choices(plays) == python_choices(plays)
 
 
 @every_ruleset

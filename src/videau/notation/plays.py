@@ -186,14 +186,14 @@ def _meant(written: Written, plays: LegalPlays) -> list[Play]:
     landed = {step.target for step in written.steps if _is_blot(plays.position, step.target)}
     if not written.stars <= landed:
         return []
-    fitting = []
-    for play in plays:
-        hits = {move.target for move in play if move.hit}
-        if plays.after(play).other == own and landed <= hits:
-            if landed == hits:
-                return [play]
-            fitting.append(play)
-    return fitting
+    made = plays.made_by(written.steps)
+    if made is not None:
+        return [made[0]]
+    return [
+        play
+        for play in plays
+        if plays.after(play).other == own and landed <= {move.target for move in play if move.hit}
+    ]
 
 
 def _is_blot(position: Position, point: int) -> bool:

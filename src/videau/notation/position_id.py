@@ -18,6 +18,8 @@ __all__ = ["format_position_id", "parse_position_id"]
 
 LENGTH = 14
 _BYTES = 10
+_RUNS = ["1" * count + "0" for count in range(256)]
+"""What is written for so many checkers."""
 
 
 def format_position_id(position: Position) -> str:
@@ -29,9 +31,7 @@ def format_position_id(position: Position) -> str:
     Checkers that have been borne off are not in it; whoever reads the id must know how many
     each side started with.
     """
-    bits = "".join(
-        "1" * count + "0" for side in (position.other, position.own) for count in side[1:]
-    )
+    bits = "".join(map(_RUNS.__getitem__, position.other[1:] + position.own[1:]))
     number = int(bits[::-1], 2)
     return b64encode(number.to_bytes(_BYTES, "little")).decode("ascii")[:LENGTH]
 

@@ -23,6 +23,7 @@ from videau.rules.match import Match
 
 __all__ = [
     "CHAIN_LENGTH",
+    "Chain",
     "anchor_of",
     "canonical",
     "chain_secret",
@@ -37,6 +38,9 @@ __all__ = [
 
 CHAIN_LENGTH = 512
 """Links of one chain; whoever has opened them all begins another one."""
+
+_STRIDE = 16
+"""Of so many links of a chain one is kept in memory; the others are some hashes away."""
 
 _NAME = "videau-dice-1"
 
@@ -65,6 +69,32 @@ def link_at(game: str, party: Party, secret: str, index: int) -> str:
 def anchor_of(game: str, party: Party, secret: str) -> str:
     """Returns the anchor of the chain that ends in *secret*."""
     return link_at(game, party, secret, 0)
+
+
+class Chain:
+    """A chain whose secret is known, with every so many of its links at hand.
+
+    >>> chain = Chain("game", "server", "00" * 32)
+    >>> chain.link(7) == link_at("game", "server", "00" * 32, 7)
+    True
+    """
+
+    def __init__(self, game: str, party: Party, secret: str) -> None:
+        self._game = game
+        self._party: Party = party
+        self._kept = {CHAIN_LENGTH: secret}
+        for index in range(CHAIN_LENGTH - _STRIDE, -1, -_STRIDE):
+            self._kept[index] = self._down(self._kept[index + _STRIDE], _STRIDE)
+
+    def link(self, index: int) -> str:
+        """Returns the link with this *index*, the anchor being 0."""
+        above = -(-index // _STRIDE) * _STRIDE
+        return self._down(self._kept[above], above - index)
+
+    def _down(self, link: str, steps: int) -> str:
+        for _ in range(steps):
+            link = link_hash(self._game, self._party, link)
+        return link
 
 
 def chain_secret(game: str, secret: str, number: int) -> str:

@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from videau.i18n.texts import Counted, Text
 from videau.notation.plays import chains
@@ -49,6 +50,7 @@ def seen_from(text: Text, seat: Side) -> Text:
 _TIMES = {2: Text("twice {move}"), 3: Text("three times {move}"), 4: Text("four times {move}")}
 
 
+@lru_cache(maxsize=1 << 12)
 def play_words(play: Play, side: Side) -> BySeat:
     """Returns the play of *side* in words, in the numbering of either seat."""
     return BySeat({seat: _play_words(play, seat is side) for seat in Side})

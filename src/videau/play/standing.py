@@ -16,7 +16,7 @@ from videau.rules.actions import Double, OpeningRoll
 from videau.rules.cube import Side
 from videau.rules.game import Game, Stage
 from videau.rules.match import Match
-from videau.rules.plays import PASS, Play
+from videau.rules.plays import Play
 from videau.rules.ruleset import NextDouble
 
 __all__ = [
@@ -112,7 +112,7 @@ def cannot_move(game: Game) -> bool:
     >>> cannot_move(Game())
     False
     """
-    return tuple(game.legal_plays) == (PASS,)
+    return bool(game.legal_plays) and not game.legal_plays.can_move
 
 
 def _before_the_roll(match: Match, side: Side) -> Text:

@@ -106,5 +106,13 @@ class Axis:
 
 def axes_of(ruleset_type: type) -> Mapping[str, Axis]:
     """Returns the questions that the fields of a class of rulesets ask, by name."""
-    declared = (each for each in fields(ruleset_type) if "core" in each.metadata)
-    return MappingProxyType({each.name: Axis.of(each) for each in declared})
+    found = _KNOWN.get(ruleset_type)
+    if found is None:
+        declared = (each for each in fields(ruleset_type) if "core" in each.metadata)
+        found = MappingProxyType({each.name: Axis.of(each) for each in declared})
+        _KNOWN[ruleset_type] = found
+    return found
+
+
+_KNOWN: dict[type, Mapping[str, Axis]] = {}
+"""What was found out before: it is asked at every roll."""

@@ -27,10 +27,10 @@ from videau.i18n.texts import Text
 from videau.play.dice import Pair
 from videau.play.fair_dice import (
     CHAIN_LENGTH,
+    Chain,
     anchor_of,
     chain_secret,
     is_roll,
-    link_at,
     link_hash,
     roll_dice,
     transcript_after,
@@ -90,6 +90,8 @@ class FairDice:
         self.silent: set[Side] = set()
         """Sides whose device did not answer, and is not waited for until it speaks again."""
         self._secret = secret
+        self._own: tuple[int, Chain] | None = None
+        """The server's chain in use, and which one it is."""
         self._journal = journal
         self._chains: dict[Side, _Chain] = {}
         self._given: dict[Side, str] = {}
@@ -231,16 +233,17 @@ class FairDice:
         return Shares(links, anchors)
 
     def _server_link(self, roll: int) -> str:
-        number, index = divmod(roll - 1, CHAIN_LENGTH)
-        secret = chain_secret(self.start.game, self._secret, number)
-        return link_at(self.start.game, "server", secret, index + 1)
+        return self._server_chain(roll).link((roll - 1) % CHAIN_LENGTH + 1)
 
     def _server_anchor(self, roll: int) -> str:
+        return self._server_chain(roll).link(0) if roll > CHAIN_LENGTH else self.start.server
+
+    def _server_chain(self, roll: int) -> Chain:
         number = (roll - 1) // CHAIN_LENGTH
-        if number == 0:
-            return self.start.server
-        secret = chain_secret(self.start.game, self._secret, number)
-        return anchor_of(self.start.game, "server", secret)
+        if self._own is None or self._own[0] != number:
+            secret = chain_secret(self.start.game, self._secret, number)
+            self._own = number, Chain(self.start.game, "server", secret)
+        return self._own[1]
 
     # Keeping
 

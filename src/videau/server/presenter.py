@@ -15,6 +15,7 @@ from videau.errors import VideauError
 from videau.files.plain_data import action_data, actor_name
 from videau.i18n.texts import Text
 from videau.notation import format_gnubg_id, format_play, format_xgid
+from videau.notation.choices import choices_text
 from videau.play.bot_titles import BOT_TITLES, current_name
 from videau.play.clock import Clock
 from videau.play.loop import Event
@@ -24,7 +25,6 @@ from videau.play.standing import cube_is_in_play, may_double_next
 from videau.rules.actions import Action, OpeningRoll, Resign, Roll
 from videau.rules.cube import Side
 from videau.rules.dice import Dice
-from videau.rules.draft import step_graph
 from videau.rules.game import CLOCK, DICE, Game, Stage
 from videau.rules.match import Match, Score
 from videau.rules.plays import LegalPlays
@@ -171,10 +171,7 @@ def choices_view(plays: LegalPlays) -> wire.Choices:
     >>> dict(choices_view(Position().legal_plays(Dice(6, 5))).plays)["24/13"]
     '4HPwAyDgc/ABMA'
     """
-    return wire.Choices.model_construct(
-        graph=step_graph(plays.position, plays.dice, plays.ruleset),
-        plays=tuple((_play_text(play), plays.after(play).id) for play in plays),
-    )
+    return wire.Choices.model_validate_json(choices_text(plays))
 
 
 def entry_view(number: int, event: Event, move: ListedMove | None) -> wire.Entry:

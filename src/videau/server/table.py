@@ -8,39 +8,22 @@ everybody told. The table decides nothing about backgammon and rolls dice only w
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection, Sequence
-from dataclasses import replace
-from datetime import UTC, datetime
 from functools import partial
 
-from videau.files import Players, Record, format_entry
+from videau.files import format_entry
 from videau.files.fairness import Shares
-from videau.i18n.languages import Translator
 from videau.i18n.texts import Text
-from videau.play.clock import first_clock
 from videau.play.dice import DiceSource, RecordedDice, roll_for
-from videau.play.loop import Event, replay
+from videau.play.loop import Event
 from videau.rules.actions import Action, FlagFall, TakeBack
 from videau.rules.cube import Side
 from videau.rules.game import CLOCK, DICE, Actor
 from videau.server import wire
-from videau.server.access import access_with, invited_seat
-from videau.server.audience import Audience
-from videau.server.consent import NO_REQUEST, Phrases, mover
+from videau.server.consent import Phrases
 from videau.server.fair import FairDice
 from videau.server.intents import chosen, rolled
 from videau.server.journal import Journal
 from videau.server.listener import Listener
-from videau.server.narration import narration_view
-from videau.server.pace import Pace
-from videau.server.presenter import (
-    Kinds,
-    choices_view,
-    permissions,
-    seats_view,
-    table_view,
-    you_view,
-)
 from videau.server.refusals import (
     ForbiddenError,
     NotYourTurnError,
@@ -49,9 +32,9 @@ from videau.server.refusals import (
     WaitingError,
 )
 from videau.server.seats import Access, Seat
-from videau.server.store import Loaded, NewAction, StoredGame, milliseconds
-from videau.server.table_log import TableLog
-from videau.server.timing import Now, TableClock
+from videau.server.store import Loaded, NewAction, milliseconds
+from videau.server.table_state import TableState
+from videau.server.timing import Now
 
 __all__ = ["Table"]
 
@@ -60,8 +43,8 @@ def _plays(side: Side, listener: Listener) -> bool:
     return side in listener.access.sides
 
 
-class Table:
-    """A game that is being played."""
+class Table(TableState):
+    """A game that is being played, and everything that can be done with it."""
 
     def __init__(
         self,
@@ -72,123 +55,15 @@ class Table:
         *,
         dice_wait: float = 2.0,
     ) -> None:
-        self.stored: StoredGame = loaded.game
-        self.seats: dict[Side, Seat] = {seat.side: seat for seat in loaded.game.seats}
-        self.match = loaded.record.start
-        self.log = TableLog()
-        self._audience = Audience(self._state_text)
+        super().__init__(loaded, journal, now)
         self.lock = asyncio.Lock()
-        self.rematch = loaded.game.rematch
-        self.pace = Pace()
-        self._phrases = Phrases()
-        self._request = NO_REQUEST
         self.broken = False
         """Whether memory and storage may differ; such a table is loaded anew."""
+        self._phrases = Phrases()
         self._requests = loaded.requests
         self._journal = journal
         self._dice = dice
         self._dice_wait = dice_wait
-        self._device_missed_at = -1
-        """The number of the state in which a bot wanted to roll and nobody sat opposite."""
-        self._bot_waits_at = -1
-        """The number of the state in which a bot wants to roll and people type the dice."""
-        self._table_view: wire.TableView | None = None
-        self._choices: wire.Choices | None = None
-        clock = first_clock(self.match)
-        for event in replay(loaded.record):
-            self._happened(event)
-            clock = None if clock is None else clock.after(event)
-        self._loaded = loaded.record  # with what a file said about the match
-        self.log.entries = list(loaded.record.entries)
-        self.clock = None if clock is None else TableClock(clock, now)
-        self.fair: FairDice | None = None
-        if loaded.record.fair is not None and loaded.game.dice_secret is not None:
-            game = loaded.game
-            self.fair = FairDice(loaded.record, loaded.game.dice_secret, game.dice_state, journal)
-
-    # What the table is
-
-    @property
-    def id(self) -> str:
-        """Its name in addresses."""
-        return self.stored.id
-
-    @property
-    def n(self) -> int:
-        """How many actions have happened."""
-        return self.log.recent.n
-
-    @property
-    def listeners(self) -> Collection[Listener]:
-        """Those who are told what happens."""
-        return self._audience.listeners
-
-    @property
-    def is_full(self) -> bool:
-        """Whether somebody sits on either side."""
-        return all(seat.kind != "open" for seat in self.seats.values())
-
-    @property
-    def people(self) -> list[Side]:
-        """The sides on which people sit."""
-        return [side for side, seat in self.seats.items() if seat.kind == "person"]
-
-    @property
-    def chooser(self) -> Side | None:
-        """The side that chooses now: a bot there is asked, before its rolls too."""
-        return self.match.game.chooser
-
-    @property
-    def may(self) -> Kinds:
-        """What may be done at this table now, and by whom."""
-        return permissions(self.match, self._rollers()) if self.is_full else {}
-
-    @property
-    def waits_for_typed_dice(self) -> bool:
-        """Whether a bot wants to roll and people have to say what the dice show."""
-        return self._bot_waits_at == self.n
-
-    @property
-    def waits_for_device(self) -> bool:
-        """Whether a bot wants to roll and the device that has a share in it is away."""
-        return self._device_missed_at == self.n and self._is_device_away
-
-    @property
-    def _is_device_away(self) -> bool:
-        if self.fair is None:
-            return False
-        return not self._audience.sides and any(self.fair.has_chain(side) for side in self.people)
-
-    def _rollers(self) -> Sequence[Side]:
-        """The sides whose player may have the dice rolled."""
-        side = self.chooser
-        if side is None:  # an opening roll is anybody's
-            return self.people
-        if self.seats[side].kind == "person":
-            return [side]
-        return self.people if self.waits_for_typed_dice else []
-
-    def access(self, token: str) -> Access:
-        """Returns what *token* opens here; raises ForbiddenError if it opens nothing."""
-        return access_with(token, self.stored, self.seats)
-
-    def invited(self, invite: str, claim: str) -> Seat:
-        """Returns the seat that an invitation is for, as long as nobody else has taken it."""
-        return invited_seat(invite, claim, self.seats)
-
-    def is_alone(self, access: Access) -> bool:
-        """Whether every person at this table is the one who asks, so that help harms nobody."""
-        seats = self.seats.items()
-        return bool(access.sides) and all(
-            seat.kind == "bot" or side in access.sides for side, seat in seats
-        )
-
-    def record(self) -> Record:
-        """Returns everything that has happened so far."""
-        names = Players(**{side.value: seat.name for side, seat in self.seats.items()})
-        date = datetime.fromtimestamp(self.stored.created / 1000, UTC).date().isoformat()
-        date = self._loaded.date or date
-        return replace(self._loaded, players=names, date=date, entries=tuple(self.log.entries))
 
     # Coming and going
 
@@ -276,18 +151,6 @@ class Table:
         self.broadcast(answers=wish.id, to=access)
         return True
 
-    @property
-    def _takes_back(self) -> Side | None:
-        """Whose play can be taken back: people's only, since a computer goes on at once."""
-        side = mover(self.match)
-        return side if side is not None and len(self.people) == len(self.seats) else None
-
-    def _take_back_view(self) -> wire.TakeBackView | None:
-        side = self._takes_back
-        if side is None:
-            return None
-        return wire.TakeBackView(by=side.value, state=self._request.state(self.n))
-
     def say(self, access: Access, wish: wire.Say) -> None:
         """Passes a phrase on to those who play, and keeps nothing of it."""
         if not self.may_talk(access):
@@ -298,10 +161,6 @@ class Table:
             if listener.access.sides:
                 answers = wish.id if listener.access == access else None
                 listener.send(said.model_copy(update={"answers": answers}).model_dump_json())
-
-    def may_talk(self, access: Access) -> bool:
-        """Whether two people play here, and this is one of them."""
-        return len(self.people) == len(self.seats) and len(access.sides) == 1
 
     async def check_time(self) -> None:
         """Ends the game if somebody's time is over; else the clock is looked at again later."""
@@ -443,12 +302,6 @@ class Table:
             self._requests[request] = number
         self._forget_messages()
 
-    def _happened(self, event: Event) -> None:
-        """Goes on to the state after *event*, and keeps what is shown and said of it."""
-        self.match = event.after
-        self._choices = None
-        self.log.add(event)
-
     # Telling
 
     def broadcast(self, *, answers: str | None = None, to: Access | None = None) -> None:
@@ -465,78 +318,9 @@ class Table:
         listener.known = self.n
         listener.send(text)
 
-    def state_text(
-        self, access: Access, language: Translator, *, have: int = 0, answers: str | None = None
-    ) -> str:
-        """Returns the state as this access may see it, with the actions after number *have*."""
-        return self._audience.state_text(
-            access, language, have=have, answers=answers, is_lasting=self.clock is None
-        )
-
-    def _state_text(
-        self, access: Access, language: Translator, have: int, answers: str | None
-    ) -> str:
-        is_mover = self.match.game.turn in access.sides
-        message = wire.StateMessage.model_construct(
-            v=wire.VERSION,
-            type="state",
-            answers=answers,
-            you=you_view(
-                access,
-                self.seats,
-                hints=self.is_alone(access),
-                talks=self.may_talk(access),
-            ),
-            table=self.view(),
-            clock=None if self.clock is None else self.clock.view(),
-            choices=self._choices_view() if is_mover else None,
-            narration=narration_view(
-                self.match,
-                self.seats,
-                access.sides,
-                recent=self.log.recent,
-                spoken=self.log.spoken_after(have),
-                language=language,
-            ),
-            entries=self.log.views_after(have),
-            fair=None if self.fair is None else self.fair.view(),
-        )
-        return message.model_dump_json(exclude_unset=True)
-
     def _send_seats(self, besides: Listener | None = None) -> None:
         self._forget_messages()
         message = wire.SeatsMessage(
             seats=self._seats_view(), clock=None if self.clock is None else self.clock.view()
         )
         self._audience.send(message, to=lambda listener: listener is not besides)
-
-    def _seats_view(self) -> wire.Seats:
-        return seats_view(self.seats, self._audience.sides, self._audience.watching)
-
-    def view(self) -> wire.TableView:
-        """Returns the table as everybody sees it."""
-        if self._table_view is None:
-            self._table_view = table_view(
-                self.match,
-                self.log.recent,
-                table=self.id,
-                kinds=self.may,
-                seats=self._seats_view(),
-                dice_from=self.stored.dice_from,
-                rematch=self.rematch,
-                pace=None if self.people or not self.is_full else self.pace.view(),
-                take_back=self._take_back_view(),
-            )
-        return self._table_view
-
-    def _choices_view(self) -> wire.Choices | None:
-        plays = self.match.game.legal_plays
-        if not plays or self.match.game.resigned is not None:
-            return None
-        if self._choices is None:
-            self._choices = choices_view(plays)
-        return self._choices
-
-    def _forget_messages(self) -> None:
-        self._table_view = None
-        self._audience.forget()

@@ -6,7 +6,6 @@ from videau.files.record import Entry
 from videau.play.loop import Event
 from videau.play.narration import SIDES
 from videau.play.speech import Spoken, spoken
-from videau.server import wire
 from videau.server.history import Recent
 from videau.server.presenter import entry_view
 
@@ -20,7 +19,7 @@ class TableLog:
         self.entries: list[Entry] = []
         self.recent = Recent()
         """What was done last."""
-        self._views: list[wire.Entry] = []
+        self._texts: list[str] = []
         self._spoken: list[Spoken] = []
 
     def add(self, event: Event) -> None:
@@ -29,12 +28,14 @@ class TableLog:
         self.recent = before.after(event)
         move = self.recent.move if self.recent.move is not before.move else None
         self.entries.append(Entry(event.actor, event.action, event.took, fair=event.fair))
-        self._views.append(entry_view(self.recent.n, event, move))
+        self._texts.append(
+            entry_view(self.recent.n, event, move).model_dump_json(exclude_unset=True)
+        )
         self._spoken.append(spoken(event, SIDES))
 
-    def views_after(self, have: int) -> list[wire.Entry]:
-        """Returns the actions after number *have* as they are shown."""
-        return self._views[have:]
+    def text_after(self, have: int) -> str:
+        """Returns the actions after number *have* as they are shown: a list of wire.Entry."""
+        return f"[{','.join(self._texts[have:])}]"
 
     def spoken_after(self, have: int) -> list[Spoken]:
         """Returns what is said of the actions after number *have*.

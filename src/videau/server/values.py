@@ -5,7 +5,6 @@ All of it is frozen and checked. ``wire`` has the messages themselves.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
@@ -76,7 +75,7 @@ class TextView(Value):
     message: str
     template: str
     plural: str | None = None
-    values: Mapping[str, int | str | TextView | PlayerView | SeenView] = {}
+    values: dict[str, int | str | TextView | PlayerView | SeenView] = {}
 
 
 class ErrorView(Value):
@@ -85,7 +84,7 @@ class ErrorView(Value):
     code: str
     message: str
     template: str
-    values: Mapping[str, int | str | TextView | PlayerView | SeenView] = {}
+    values: dict[str, int | str | TextView | PlayerView | SeenView] = {}
 
 
 class PositionView(Value):
@@ -209,7 +208,7 @@ class TableView(Value):
     dice_from: Literal["server", "typed"]
     stage: Literal["opening", "roll", "play", "answer", "over"]
     turn: SideName
-    may: Mapping[str, list[SideName]]
+    may: dict[str, list[SideName]]
     """What may be done now, and by whom."""
     position: PositionView
     pips: Score
@@ -219,7 +218,7 @@ class TableView(Value):
     """The dice that decide who begins, until somebody rolls or plays."""
     cube: CubeView
     resigned: WinName | None
-    resigning_pays: Mapping[WinName, int]
+    resigning_pays: dict[WinName, int]
     """What it costs to give up a game of either kind now; empty where nobody may."""
     score: Score
     crawford: bool
@@ -304,7 +303,7 @@ class You(Value):
     """Both at a hot seat, none for somebody who watches."""
     watch: str
     """The token of the watch link, to pass on."""
-    invites: Mapping[SideName, str] = {}
+    invites: dict[SideName, str] = {}
     """Invitations to seats that are open, for the one who set up the table."""
     hints: bool = False
     """Whether the engine may be asked what to do: not against somebody elsewhere."""
