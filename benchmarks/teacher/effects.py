@@ -24,6 +24,19 @@ from videau.teacher.counting import Board
 from videau.teacher.facts import Fact, facts_of
 
 NOISE = 0.15
+SAME = {
+    "blot",
+    "direct",
+    "combined",
+    "returns",
+    "faces",
+    "aims",
+    "makers",
+    "used",
+    "passed",
+    "in_way",
+}
+"""Facts that count what others count too, or that are weighed by rolls."""
 DEAREST = 0.4
 """Costlier plays are blunders of another kind, and would outweigh all others."""
 
@@ -47,6 +60,8 @@ def pairs(count: int, seed: int) -> Iterator[tuple[bool, Counter[str], float]]:
             if len(ranked) > 2 and not best.position.is_over:
                 facts: Counter[str] = Counter()
                 for fact in facts_of(Board(best.position, ruleset), Board(other.position, ruleset)):
+                    if fact.kind in SAME:
+                        continue
                     sign = 1 if fact.favours == "best" else -1
                     facts[name_of(fact)] += sign * fact.difference  # type: ignore[assignment]
                 found += 1

@@ -14,7 +14,7 @@ from functools import cache
 from itertools import chain
 from pathlib import Path
 
-from tools.locales import collect_under
+from tools.locales import REASONS, collect_under
 from videau import (
     RULESETS,
     Dice,
@@ -174,13 +174,17 @@ _GAPS: dict[str, str | int] = {
     "lost": 11,
     "own": 69,
     "lead": 8,
+    "dead": 25,
+    "live": 20,
+    "losers": 108,
+    "behind": 7,
 }
 _COUNTS = (1, 2, 5, 22)
 
 
 def templates() -> list[tuple[str, ...]]:
     """Returns every template of the teacher's words: one form, or one and many."""
-    found = chain(collect_under("teacher/words.py"), collect_under("teacher/cube_words.py"))
+    found = chain.from_iterable(map(collect_under, REASONS))
     return sorted({text if isinstance(text, tuple) else (text,) for text in found})
 
 

@@ -12,6 +12,7 @@ from videau.rules.plays import python_plays
 from videau.rules.position import BAR, OFF
 from videau.teacher.counting import Board
 from videau.teacher.facts import MEASURES, facts_of
+from videau.teacher.racing import Race, keith_count
 
 
 def rolls_with(position: Position, ruleset: Ruleset, will_do: object) -> int:
@@ -127,3 +128,101 @@ def test_a_fact_speaks_for_the_play_with_the_better_number(
 
 def test_a_builder_on_the_bar_point_draws_seventeen_shots() -> None:
     assert Board(Position().play(Play.parse("13/7 13/8")), STANDARD).shots == 17
+
+
+@settings(max_examples=20)
+@given(positions(), rulesets)
+def test_direct_shots_show_the_distance_to_a_blot_on_one_die(
+    after: Position, ruleset: Ruleset
+) -> None:
+    board, waiting = Board(after, ruleset), after.other
+    distances = {
+        point: {his - (25 - point) for his in range(1, 26) if after.own[his]}.intersection(
+            range(1, 7)
+        )
+        for point in board.blots
+    }
+
+    direct, faces, shots = 0, set(), 0
+    for roll in ALL_ROLLS:
+        plays = python_plays(after, roll, ruleset)
+        struck = {p for p in board.blots if any(reached.other[p] < waiting[p] for reached in plays)}
+        shown = {(p, die) for p in struck for die in {roll.high, roll.low} & distances[p]}
+        weight = 1 if roll.is_double else 2
+        direct += weight if shown else 0
+        shots += weight if struck else 0
+        faces |= {die for _, die in shown}
+    assert (board.direct_shots, board.combined_shots) == (direct, shots - direct)
+    assert board.faces == len(faces)
+
+
+@settings(max_examples=20)
+@given(positions(), rulesets)
+def test_own_entries_are_those_of_the_rule_book(after: Position, ruleset: Ruleset) -> None:
+    mine = after.swapped()
+    enter = rolls_with(mine, ruleset, lambda p: p.own[BAR] < mine.own[BAR])
+
+    assert Board(after, ruleset).entries == enter
+
+
+@settings(max_examples=100)
+@given(positions())
+def test_blocks_builders_and_ways_are_counted_checker_by_checker(after: Position) -> None:
+    board, own, his = Board(after, STANDARD), after.other, after.own
+    places = [point for point in range(1, 26) for _ in range(own[point])]
+
+    assert board.way_home == sum(max(point - 6, 0) for point in places)
+    assert board.outside == sum(point > 6 for point in places)
+    assert board.in_way == sum(his[19:])
+    assert board.to_save == (0 if own[OFF] else board.crossovers + 1)
+    assert board.trapped == (board.prime.behind if board.prime.length >= 4 else 0)
+    spare = [own[p] - 2 if own[p] > 1 else own[p] for p in range(6, 13)]
+    assert board.builders == sum(spare)
+    near = [point for point in range(1, 9) if own[point] > 1]
+    if board.has_contact:
+        open_between = [p for p in range(1, 9) if own[p] < 2 and near and near[0] < p < near[-1]]
+        assert board.gaps == len(open_between)
+    assert board.his_spare_pips == Board(after.swapped(), STANDARD).spare_pips
+
+
+@settings(max_examples=40)
+@given(positions())
+def test_the_checkers_behind_a_prime_have_all_of_it_before_them(after: Position) -> None:
+    board = Board(after, STANDARD)
+    prime = board.prime
+
+    if prime.length:
+        lowest = prime.highest - prime.length + 1
+        assert prime.behind == sum(after.own[his] for his in range(1, 26) if 25 - his < lowest)
+
+
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=str)
+def test_effective_pips_are_the_mean_rolls_of_the_sheet(ruleset: Ruleset) -> None:
+    position = Position(own={6: 2, 4: 1, 2: 3}, other={3: 2})
+    race = Race.of(position, ruleset)
+    means = BearoffTables.of(ruleset).one_sided.mean_rolls
+
+    assert race.effective is not None
+    assert race.effective[0] == pytest.approx(49 / 6 * means[side_number(position.own)])
+    assert race.pips == (22, 6)
+    assert race.lead == pytest.approx(-100 * 16 / 22)
+
+
+@settings(max_examples=60)
+@given(positions())
+def test_the_count_of_keith_is_made_checker_by_checker(position: Position) -> None:
+    own, extra = position.own, 0
+    for point, free, each in ((1, 1, 2), (2, 1, 1), (3, 3, 1)):
+        extra += each * max(own[point] - free, 0)
+    extra += sum(own[point] == 0 for point in (4, 5, 6))
+
+    waiting = keith_count(position, on_roll=False)
+    assert waiting == position.pips + extra
+    assert keith_count(position, on_roll=True) == waiting + waiting // 7
+
+
+@pytest.mark.parametrize(("pips", "most"), [(40, 5), (61, 8), (70, 8), (100, 11)])
+def test_a_take_by_the_rule_of_trice(pips: int, most: int) -> None:
+    race = Race(pips=(pips, pips), keith=(0, 0), effective=None)
+
+    assert int(race.trice) == most

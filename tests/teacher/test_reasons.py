@@ -7,16 +7,21 @@ import pytest
 
 from tests.teacher.examples import EXAMPLES, Example
 from videau import Dice, Double, Match, OpeningRoll, Options, Play, Position, Roll, Take
-from videau.engine import CubeState, NetEvaluator
+from videau.engine import CubeState, NetEvaluator, rank
+from videau.engine.chances import Chances
+from videau.engine.cube import Answer, CubeDecision, decide
 from videau.engine.evaluator import ShippedNets, decisions
 from videau.rules.actions import Drop
 from videau.rules.game import Game, Stage
 from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import RULESETS, STANDARD
 from videau.teacher import explain, hint
-from videau.teacher.counting import WEIGHTS
+from videau.teacher.counting import Board
+from videau.teacher.cube_facts import cube_points, market_losers
 from videau.teacher.exchange import exchange
-from videau.teacher.words import gains
+from videau.teacher.facts import facts_of
+from videau.teacher.rolls import WEIGHTS
+from videau.teacher.words import gains, row_of
 
 NETS = ShippedNets()
 THREE_ONE = Match().apply(OpeningRoll(3, 1))
@@ -34,8 +39,9 @@ def test_a_blot_is_blamed_for_the_rolls_that_hit_it() -> None:
     told = explain(NETS, THREE_ONE, Play.parse("13/10 6/5"), plies=1)
 
     assert str(told.best.action) == "8/5 6/5"
-    assert told.reasons[0].fact.kind == "struck"
-    assert (told.reasons[0].fact.best, told.reasons[0].fact.played) == (0, 18)
+    first = told.reasons[0].fact
+    assert (first.kind, first.point) == ("struck_on", 5)
+    assert (first.best, first.played) == (0, 15)
     assert told.reasons[0].by_rolls
 
 
@@ -115,12 +121,55 @@ def test_a_wrong_drop_is_told_the_chances_and_how_many_are_enough() -> None:
     assert "are enough" in str(told.texts("club")[0].text)
 
 
-def test_market_losers_are_counted_among_all_exchanges() -> None:
-    match = before_a_roll(Position(own={6: 2, 5: 2}, other={6: 2, 5: 2}))
-    told = explain(NETS, match, Double(), plies=1)
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=str)
+def test_market_losers_are_counted_exchange_by_exchange(ruleset: Ruleset) -> None:
+    match = before_a_roll(Position(own={4: 2, 1: 1}, other={3: 2, 2: 1}), ruleset)
+    cube, lost = CubeState.of(match), 0
+    for first in ROLLS:
+        reached = rank(NETS, match.game.position, first, ruleset, cube=cube)[0].position
+        for second in ROLLS if not reached.is_over else ():
+            answered = rank(NETS, reached, second, ruleset, cube=cube.flipped())[0].position
+            weight = (2 - first.is_double) * (2 - second.is_double)
+            made = decisions(NETS, [answered], cube, ruleset)[0]
+            lost += weight * (made.may_double and made.answer is Answer.PASS)
 
-    assert told.cube is not None
-    assert 0 <= told.cube.losers <= 1296
+    assert market_losers(NETS, match) == lost
+
+
+@pytest.mark.parametrize("score", [{}, {"length": 5}], ids=["money", "match"])
+@pytest.mark.parametrize("ruleset", RULESETS.values(), ids=str)
+def test_decisions_change_where_the_points_of_the_cube_lie(
+    ruleset: Ruleset, score: dict[str, int]
+) -> None:
+    match = before_a_roll(Position(), ruleset, **score)
+    cube, position = CubeState.of(match), match.game.position
+    points = cube_points(Chances(0.6, 0.15, 0.0, 0.1), cube, position)
+
+    def at(win: float) -> CubeDecision:
+        share = Chances(win, 0.25 * win, 0.0, 0.25 * (1 - win))
+        return decide(share, cube, position)
+
+    assert at(points.cash - 1e-3).answer is not Answer.PASS
+    assert at(points.cash + 1e-3).answer is Answer.PASS
+    assert points.live_take <= points.take <= points.dead_take
+    if points.double is not None:
+        assert not at(points.double - 1e-3).doubles
+        assert at(points.double + 1e-3).doubles
+    if points.too_good is not None:
+        assert not at(points.too_good - 1e-3).too_good
+        assert at(points.too_good + 1e-3).too_good
+
+
+def test_a_point_that_was_held_is_given_up_and_one_that_was_not_is_made() -> None:
+    position = Position()
+    made, broken = (Board(position.play(Play.parse(each))) for each in ("8/5 6/5", "24/20"))
+    before = Board(position.swapped())
+
+    facts = {fact.point: fact for fact in facts_of(made, broken, before) if fact.kind == "held"}
+    assert facts
+    for fact in facts.values():
+        assert fact.before == (fact.point in before.held)
+        assert row_of(fact).endswith("kept" if fact.before else "made")
 
 
 @pytest.mark.parametrize("ruleset", RULESETS.values(), ids=str)

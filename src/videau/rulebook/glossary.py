@@ -38,6 +38,7 @@ GLOSSARY: Mapping[str, Term] = MappingProxyType(
             Text("pips"), Text("how far a side’s checkers still have to go, all together")
         ),
         "gammon": Term(Text("gammon"), Text("a win that counts twice")),
+        "backgammon": Term(Text("backgammon"), Text("a win that counts three times")),
         "stake": Term(Text("stake"), Text("what a game is played for")),
         "double": Term(Text("double"), Text("to offer to play on for twice the stake")),
         "take": Term(Text("take"), Text("to accept a double and play on")),

@@ -14,58 +14,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
-from typing import TypeAlias
+from functools import cached_property
 
 import numpy as np
-import numpy.typing as npt
 
-from videau.arrays import SLOTS, legal_positions, to_rows
-from videau.engine.bearoff import BearoffTables, side_number
 from videau.rules.dice import ALL_ROLLS
 from videau.rules.position import BAR, HOME, OFF, POINTS, Position
 from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import STANDARD
+from videau.teacher.racing import mean_rolls
+from videau.teacher.rolls import BACK, DICE, Flags, Rolls, of_36
 
-__all__ = ["BACK", "DICE", "WEIGHTS", "Board", "Flags", "Prime", "Rolls"]
+__all__ = ["Board", "Prime"]
 
-Flags: TypeAlias = npt.NDArray[np.bool_]
-
-WEIGHTS = np.array([1 if roll.is_double else 2 for roll in ALL_ROLLS])
-"""How many of the 36 rolls each of the 21 stands for."""
-
-DICE = np.array([(roll.high, roll.low) for roll in ALL_ROLLS], dtype=np.uint8)
-BACK = slice(19, BAR + 1)
-"""The opponent's home board and the bar: where a checker has its whole way before it."""
-
-
-class Rolls:
-    """Every roll of the side to move, with all that it can lead to."""
-
-    def __init__(self, position: Position, ruleset: Ruleset) -> None:
-        before = to_rows([position])
-        rows = np.repeat(before, len(ALL_ROLLS), axis=0)
-        found = legal_positions(rows, DICE, ruleset)
-        self.before = before[0].astype(np.int16)
-        reached = found.positions.astype(np.int16)
-        self.waiting = reached[:, :SLOTS]
-        """The checkers of the side that waits, after each play."""
-        self.moving = reached[:, SLOTS:]
-        """Those of the side that has moved."""
-        self._starts = found.offsets[:-1]
-
-    def any(self, flags: Flags) -> Flags:
-        """Returns for each of the 21 rolls whether one of its plays is flagged."""
-        return np.logical_or.reduceat(flags, self._starts)
-
-    def most(self, numbers: npt.NDArray[np.int16]) -> npt.NDArray[np.int16]:
-        """Returns for each of the 21 rolls the largest number of its plays."""
-        most: npt.NDArray[np.int16] = np.maximum.reduceat(numbers, self._starts)
-        return most
-
-
-def _of_36(flags: Flags) -> int:
-    return int(WEIGHTS[flags].sum())
+BLOCK = 8
+"""Up to here held points are a block in front of the opponent's last checkers."""
+LONG = 4
+"""So many held points in a row are hard to get past."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,9 +98,43 @@ class Board:
         return max(self.own[1:25])
 
     @property
+    def gaps(self) -> int:
+        """Points up to the eighth that are not held, between the lowest and the highest that are.
+
+        While a fight goes on; afterwards nobody is to be stopped.
+        """
+        near = [point for point in self.held if point <= BLOCK]
+        if not near or not self.has_contact:
+            return 0
+        return max(near) - min(near) + 1 - len(near)
+
+    @property
+    def builders(self) -> int:
+        """Checkers to spare on points 6 to 12: alone, or more than two on their point."""
+        return sum(
+            count - 2 if (count := self.own[point]) >= 2 else count
+            for point in range(HOME[-1], 2 * HOME[-1] + 1)
+        )
+
+    @property
+    def trapped(self) -> int:
+        """Checkers of the opponent behind four or more held points in a row."""
+        return self.prime.behind if self.prime.length >= LONG else 0
+
+    @property
     def on_bar(self) -> int:
         """Checkers of the opponent on the bar."""
         return self.other[BAR]
+
+    @property
+    def in_way(self) -> int:
+        """Checkers of the opponent on the bar or in the player's home: those to bear off past."""
+        return sum(self.other[BACK])
+
+    @property
+    def outside(self) -> int:
+        """Own checkers that are not home yet: none is borne off before they are."""
+        return sum(self.own[HOME[-1] + 1 :])
 
     @property
     def back(self) -> int:
@@ -183,6 +182,20 @@ class Board:
         )
 
     @property
+    def way_home(self) -> int:
+        """Pips until all own checkers are home."""
+        last = HOME[-1]
+        return sum((point - last) * self.own[point] for point in range(last + 1, BAR + 1))
+
+    @property
+    def to_save(self) -> int:
+        """Quarters to cross until one checker is off, so that less than a gammon is lost.
+
+        0 once one is off. Bearing it off is the last one.
+        """
+        return 0 if self.off else self.crossovers + 1
+
+    @property
     def empty(self) -> int:
         """Points of the home board without an own checker below the highest one that has one."""
         top = max((point for point in HOME if self.own[point]), default=0)
@@ -196,10 +209,12 @@ class Board:
         point; those in the opponent's home board and on the bar are not counted, since nobody
         knows when they come out.
         """
-        spares = [
-            count - 2 if p in HOME and count >= 2 else count for p, count in enumerate(self.own)
-        ]
-        return sum((point - 1) * spares[point] for point in range(1, 19))
+        return _spare_pips(self.own)
+
+    @cached_property
+    def his_spare_pips(self) -> int:
+        """Pips that the opponent can play before his home board breaks."""
+        return _spare_pips(self.other)
 
     # Rolls of the opponent
 
@@ -216,7 +231,7 @@ class Board:
     @property
     def shots(self) -> int:
         """The opponent's rolls of 36 that can hit at least one checker."""
-        return _of_36(self.hitting)
+        return of_36(self.hitting)
 
     def hitting_on(self, point: int) -> Flags:
         """Which of the opponent's 21 rolls can hit on *point*."""
@@ -225,7 +240,52 @@ class Board:
     @cached_property
     def shots_by_point(self) -> Mapping[int, int]:
         """The opponent's rolls of 36 that can hit there, for every blot."""
-        return {point: _of_36(self.hitting_on(point)) for point in self.blots}
+        return {point: of_36(self.hitting_on(point)) for point in self.blots}
+
+    @cached_property
+    def hitting_directly(self) -> Flags:
+        """Which of the opponent's 21 rolls hit a blot whose distance one of the dice shows."""
+        found = np.zeros(len(ALL_ROLLS), dtype=np.bool_)
+        for point, faces in self._aimed_at.items():
+            shows = np.isin(DICE, list(faces)).any(axis=1)
+            found |= shows & self.hitting_on(point)
+        return found
+
+    @property
+    def direct_shots(self) -> int:
+        """The opponent's rolls of 36 that can hit a blot with the number of one die."""
+        return of_36(self.hitting_directly)
+
+    @property
+    def combined_shots(self) -> int:
+        """The opponent's rolls of 36 that can hit, but only with dice added up."""
+        return self.shots - self.direct_shots
+
+    @cached_property
+    def _aimed_at(self) -> Mapping[int, frozenset[int]]:
+        """For each blot the numbers of one die that separate it from a checker of the opponent."""
+        return {
+            point: frozenset(
+                face for face in HOME if 25 - point + face <= BAR and self.other[25 - point + face]
+            )
+            for point in self.blots
+        }
+
+    @property
+    def faces(self) -> int:
+        """Numbers of a die with which the opponent can hit at once.
+
+        Fewer for as many blots: his good numbers are the same, they are duplicated.
+        """
+        shown = {point: DICE[self.hitting_on(point)] for point in self.blots}
+        return len(
+            {
+                face
+                for point, faces in self._aimed_at.items()
+                for face in faces
+                if (shown[point] == face).any()
+            }
+        )
 
     @cached_property
     def dancing(self) -> Flags:
@@ -237,7 +297,7 @@ class Board:
     @property
     def dances(self) -> int:
         """The opponent's rolls of 36 that bring no checker in from the bar."""
-        return _of_36(self.dancing)
+        return of_36(self.dancing)
 
     @cached_property
     def his_leaving(self) -> Flags:
@@ -248,7 +308,7 @@ class Board:
     @property
     def his_escapes(self) -> int:
         """The opponent's rolls of 36 that can bring a checker out of the player's home board."""
-        return _of_36(self.his_leaving)
+        return of_36(self.his_leaving)
 
     # Own rolls, if the opponent stayed where he is
 
@@ -258,21 +318,26 @@ class Board:
         return Rolls(self.after.swapped(), self.ruleset)
 
     @property
+    def entries(self) -> int:
+        """Own rolls of 36 that could bring a checker in from the bar next; 0 if none is there."""
+        return of_36(self.ours.any(self.ours.moving[:, BAR] < self.own[BAR]))
+
+    @property
     def aims(self) -> int:
         """Own rolls of 36 that could hit next."""
-        return _of_36(self.ours.any(self.ours.waiting[:, BAR] > self.on_bar))
+        return of_36(self.ours.any(self.ours.waiting[:, BAR] > self.on_bar))
 
     @property
     def escapes(self) -> int:
         """Own rolls of 36 that could bring a checker out of the opponent's home board next."""
-        return _of_36(self.ours.any(self.ours.moving[:, BACK].sum(axis=1) < self.back))
+        return of_36(self.ours.any(self.ours.moving[:, BACK].sum(axis=1) < self.back))
 
     @cached_property
     def makers(self) -> Mapping[int, int]:
         """Own rolls of 36 that could make a point next, for each that is not held yet."""
         flags = self.ours.moving >= 2
         return {
-            point: _of_36(self.ours.any(flags[:, point]))
+            point: of_36(self.ours.any(flags[:, point]))
             for point in POINTS
             if point not in self.held
         }
@@ -281,16 +346,16 @@ class Board:
     def misses(self) -> int:
         """Own rolls of 36 that would bear off fewer than two checkers next, or the last one."""
         gained = self.ours.most(self.ours.moving[:, OFF]) - self.off
-        return _of_36(gained < min(2, sum(self.own[1:])))
+        return of_36(gained < min(2, sum(self.own[1:])))
 
     # Tables
 
     @property
     def rolls_to_go(self) -> float:
         """Rolls that bearing off takes in the mean; all checkers are home."""
-        return float(_mean_rolls(self.ruleset)[side_number(self.own)])
+        return mean_rolls(self.own, self.ruleset)
 
 
-@cache
-def _mean_rolls(ruleset: Ruleset) -> npt.NDArray[np.float64]:
-    return BearoffTables.of(ruleset).one_sided.mean_rolls
+def _spare_pips(own: bytes) -> int:
+    spares = [count - 2 if p in HOME and count >= 2 else count for p, count in enumerate(own)]
+    return sum((point - 1) * spares[point] for point in range(1, 19))

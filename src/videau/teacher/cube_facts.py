@@ -1,27 +1,75 @@
 """Facts about the cube: chances against what is needed, market losers, the race, the score.
 
 >>> from videau import Position
->>> round(take_point(Chances(win=0.7), CubeState(), Position()), 2)
-0.21
+>>> points = cube_points(Chances(win=0.7), CubeState(), Position())
+>>> round(points.take, 2), round(points.double, 2), round(points.dead_take, 2)
+(0.21, 0.69, 0.25)
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
 
 import numpy as np
 
+from videau.core import native
 from videau.engine.chances import Chances
-from videau.engine.cube import Answer, CubeDecision, CubeState, decide
+from videau.engine.cube import Answer, CubeDecision, CubeState
 from videau.engine.evaluator import Evaluator, core_of, decisions
 from videau.engine.player import cube_decision
+from videau.rules.actions import Action, Double, Drop, Take
 from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.position import Position
-from videau.teacher.counting import WEIGHTS
 from videau.teacher.exchange import exchange
+from videau.teacher.racing import Race
+from videau.teacher.rolls import WEIGHTS
 
-__all__ = ["CubeFacts", "cube_facts", "keith_count", "market_losers", "take_point"]
+__all__ = [
+    "EXCHANGES",
+    "CubeFacts",
+    "CubePoints",
+    "CubeReason",
+    "cube_facts",
+    "cube_points",
+    "cube_reason",
+    "market_losers",
+]
+
+Verdict: TypeAlias = Literal["double", "cash", "wait", "too_good", "take", "drop"]
+
+EXCHANGES = 36 * 36
+"""The 441 different exchanges of two rolls, each as often as it comes."""
+_STEPS = 20
+"""Halvings until a chance is known to a millionth."""
+
+
+@dataclass(frozen=True, slots=True)
+class CubePoints:
+    """The chances to win at which decisions about the cube change, at this score by this sheet.
+
+    Wins and losses keep their share of gammons.
+    """
+
+    life: float
+    """How much of the cube's life is used, from 0 (nobody doubles again) to 1 (always in time)."""
+    take: float
+    """The opponent's chance with which he can just take."""
+    dead_take: float
+    """The same if nobody could double again."""
+    live_take: float
+    """The same if he could always double again at the best moment."""
+    double: float | None
+    """The doubler's chance from which a double is right; None if it never is."""
+    too_good: float | None
+    """The doubler's chance from which playing on is worth more than a drop; None if it never is."""
+
+    @property
+    def cash(self) -> float:
+        """The doubler's chance from which the opponent has to drop."""
+        return 1 - self.take
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,26 +78,74 @@ class CubeFacts:
 
     doubler: Side
     decision: CubeDecision
-    needed: float
-    """The chance to win with which the opponent could just take, gammons as they are."""
+    points: CubePoints
     losers: int
     """Of all 1296 exchanges of two rolls, those after which the opponent would have to drop."""
-    pips: tuple[int, int]
-    """Before the roll: own, then the opponent's."""
+    race: Race
     is_race: bool
     for_money: CubeDecision | None
     """The same decision if no score counted; None for money."""
 
     @property
-    def taker_wins(self) -> float:
-        """The opponent's chance to win."""
-        return 1 - self.decision.chances.win
+    def wins(self) -> float:
+        """The doubler's chance to win."""
+        return self.decision.chances.win
 
     @property
-    def lead(self) -> float:
-        """By how much the doubler leads the race, in parts of the own count."""
-        own, other = self.pips
-        return (other - own) / own if own else 0.0
+    def taker_wins(self) -> float:
+        """The opponent's chance to win."""
+        return 1 - self.wins
+
+    @property
+    def keeping(self) -> float:
+        """What it is worth to the doubler to roll with the cube where it lies, in points."""
+        return self.decision.equities.no_double - self.decision.equities.cubeless
+
+    @property
+    def giving(self) -> float:
+        """What the opponent's cube is worth to him after a take, in points of the cube before."""
+        return 2 * self.decision.equities.cubeless - self.decision.equities.double_take
+
+
+@dataclass(frozen=True, slots=True)
+class CubeReason:
+    """A chance to win beside the one at which the right decision changes."""
+
+    verdict: Verdict
+    """What would have been right: a cash is a double that has to be dropped."""
+    has: float
+    """The chance to win: the taker's where it is about taking, else the doubler's."""
+    needed: float
+
+    @property
+    def holds(self) -> bool:
+        """Whether the chance lies on the side that the verdict says.
+
+        The search may see more than the chance before the roll tells.
+        """
+        is_enough = self.has >= self.needed
+        return is_enough is (self.verdict in ("double", "too_good", "take"))
+
+
+def cube_reason(facts: CubeFacts, best: Action | None, played: Action | None) -> CubeReason | None:
+    """Returns what decides between two choices; None where the stake is raised once more."""
+    points, made = facts.points, facts.decision
+    verdict: Verdict
+    if isinstance(best, Double):
+        if made.answer is Answer.PASS:
+            return CubeReason("cash", facts.taker_wins, points.take)
+        verdict, needed = "double", points.double
+    elif isinstance(played, Double):
+        verdict, needed = (
+            ("too_good", points.too_good) if made.too_good else ("wait", points.double)
+        )
+    elif isinstance(best, Drop):
+        return CubeReason("drop", facts.taker_wins, points.take)
+    elif isinstance(best, Take) and isinstance(played, Drop):
+        return CubeReason("take", facts.taker_wins, points.take)
+    else:
+        return None
+    return None if needed is None else CubeReason(verdict, facts.wins, needed)
 
 
 def cube_facts(evaluator: Evaluator, match: Match, *, plies: int) -> CubeFacts:
@@ -63,9 +159,9 @@ def cube_facts(evaluator: Evaluator, match: Match, *, plies: int) -> CubeFacts:
     return CubeFacts(
         doubler=match.game.turn,
         decision=decision,
-        needed=take_point(decision.chances, cube, position),
+        points=cube_points(decision.chances, cube, position),
         losers=market_losers(evaluator, match),
-        pips=(position.pips, position.swapped().pips),
+        race=Race.of(position, match.ruleset),
         is_race=position.is_race,
         for_money=money,
     )
@@ -95,19 +191,36 @@ def _is_lost(made: object) -> bool:
     return getattr(made, "answer", "") == "pass" and bool(getattr(made, "may_double", False))
 
 
-def take_point(chances: Chances, cube: CubeState, position: Position) -> float:
-    """Returns the chance to win that the opponent needs to take, by score, cube and gammons.
+def cube_points(chances: Chances, cube: CubeState, position: Position) -> CubePoints:
+    """Returns where the decisions change for somebody with these *chances* before a double."""
+    life = native.cube_efficiency(position.own, position.other)
+    core = cube.core
 
-    Wins and losses keep their share of gammons.
-    """
-    low, high = 0.0, 1.0
-    for _ in range(20):
+    def made(win: float, life: float = life) -> CubeDecision:
+        found = native.decide_cube(_with_win(chances, win).endings, core, life)
+        return CubeDecision.from_core(chances, found, cube)
+
+    def take(life: float) -> float:
+        return 1 - _first(lambda win: made(win, life).answer is Answer.PASS, 0.0, 1.0)
+
+    cash = 1 - take(life)
+    # A little beyond the cash point, where a double wins at once unless gammons are worth more.
+    is_doubled = made(min(cash + 1e-4, 1.0)).doubles
+    return CubePoints(
+        life=life,
+        take=1 - cash,
+        dead_take=take(0.0),
+        live_take=take(1.0),
+        double=_first(lambda win: made(win).doubles, 0.0, cash + 1e-4) if is_doubled else None,
+        too_good=_first(lambda win: made(win).too_good, cash, 1.0) if made(1.0).too_good else None,
+    )
+
+
+def _first(holds: Callable[[float], bool], low: float, high: float) -> float:
+    """Where *holds* begins to hold between *low*, where it does not, and *high*, where it does."""
+    for _ in range(_STEPS):
         middle = (low + high) / 2
-        made = decide(_with_win(chances, 1 - middle), cube, position)
-        if made.answer is Answer.PASS:
-            low = middle
-        else:
-            high = middle
+        low, high = (low, middle) if holds(middle) else (middle, high)
     return (low + high) / 2
 
 
@@ -121,20 +234,3 @@ def _with_win(chances: Chances, win: float) -> Chances:
         chances.lose_gammon * lost,
         chances.lose_backgammon * lost,
     )
-
-
-def keith_count(position: Position, *, on_roll: bool) -> float:
-    """Returns the pips of the side on turn as Tom Keith counts them for racing cubes.
-
-    Two for each checker more than one on the lowest point, one for each more than one on the
-    second and more than three on the third, one for each empty point from 4 to 6; the side on
-    roll adds a seventh.
-
-    >>> keith_count(Position(own={6: 5, 5: 5, 4: 5}, other={6: 15}), on_roll=False)
-    75
-    """
-    own = position.own
-    extra = 2 * max(0, own[1] - 1) + max(0, own[2] - 1) + max(0, own[3] - 3)
-    extra += sum(not own[point] for point in (4, 5, 6))
-    count = position.pips + extra
-    return count * 8 / 7 if on_roll else count

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from videau.engine.cube import Answer
 from videau.i18n.texts import Counted, Text
 from videau.rules.actions import Accept, Beaver, Double, Drop, Raccoon, Refuse, Take
+from videau.teacher.cube_facts import EXCHANGES
 from videau.teacher.words import Depth, Sentence
 
 if TYPE_CHECKING:
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
 
 __all__ = ["say_cube"]
 
+LONG_RACE = 30
+"""Pips from which the formulas of races are meant to hold."""
+FEW_LOSERS = 20
+"""Of 100 exchanges: so few leave time."""
 MANY_GAMMONS = 0.15
 """From here on they are worth a sentence of their own."""
 
@@ -38,27 +43,64 @@ def say_cube(told: Explanation, depth: Depth) -> Iterator[Sentence]:
     yield _main(told, facts, simple=depth == "first" or not is_plain)
     if depth == "first":
         return
+    yield from _market(told, facts)
     yield from _score(told, facts)
     yield from _gammons(told, facts)
-    if told.kind == "double" and facts.is_race and facts.lead > 0:
-        own, other = facts.pips
+    if told.kind == "double" and facts.is_race and facts.race.lead > 0:
+        own, other = facts.race.pips
         race = Text(
             "The race stands at {own} to {other} pips: a lead of {lead}%.",
             own=own,
             other=other,
-            lead=round(100 * facts.lead),
+            lead=round(facts.race.lead),
         )
         yield Sentence(race, "numbers", ("pips",))
     if depth == "numbers":
-        chances = facts.decision.chances
+        yield from _numbers(facts)
+
+
+def _numbers(facts: CubeFacts) -> Iterator[Sentence]:
+    """Chances, take points and, in a race, what the formulas say."""
+    chances, points = facts.decision.chances, facts.points
+    text = Text(
+        "Whoever doubles wins {win}% of games, {won}% as a gammon, and loses {lost}% as a gammon.",
+        win=round(100 * chances.win),
+        won=round(100 * chances.win_gammon),
+        lost=round(100 * chances.lose_gammon),
+    )
+    yield Sentence(text, "numbers", ("double", "gammon"))
+    if round(100 * points.dead_take) != round(100 * points.live_take):
         text = Text(
-            "Whoever doubles wins {win}% of games, {won}% as a gammon, and loses {lost}% as a "
-            "gammon.",
-            win=round(100 * chances.win),
-            won=round(100 * chances.win_gammon),
-            lost=round(100 * chances.lose_gammon),
+            "To take, {needed}% of games must be won; {dead}% if nobody could double again, "
+            "{live}% if the taker could always do it in time.",
+            needed=round(100 * points.take),
+            dead=round(100 * points.dead_take),
+            live=round(100 * points.live_take),
         )
-        yield Sentence(text, "numbers", ("double", "gammon"))
+        yield Sentence(text, "numbers", ("take", "double"))
+    text = Text(
+        "After {losers} of 1296 exchanges of rolls the opponent would have to drop.",
+        losers=facts.losers,
+    )
+    yield Sentence(text, "numbers", ("drop",))
+    if facts.is_race and min(facts.race.pips) >= LONG_RACE:
+        own, other = facts.race.keith
+        text = Text(
+            "Keith’s count: {own} to {other}. By Trice’s rule a take is right up to {behind} pips "
+            "behind.",
+            own=own,
+            other=other,
+            behind=int(facts.race.trice),
+        )
+        yield Sentence(text, "numbers", ("pips", "take"))
+    if facts.is_race and facts.race.effective is not None:
+        mine, theirs = facts.race.effective
+        text = Text(
+            "With the waste of bearing off: {own} to {other} pips.",
+            own=round(mine),
+            other=round(theirs),
+        )
+        yield Sentence(text, "numbers", ("pips", "bear off"))
 
 
 def _reason(text: Text, *terms: str) -> Sentence:
@@ -67,14 +109,14 @@ def _reason(text: Text, *terms: str) -> Sentence:
 
 def _main(told: Explanation, facts: CubeFacts, *, simple: bool) -> Sentence:
     best, played = told.best.action, told.played.action
-    wins, needed = round(100 * facts.taker_wins), round(100 * facts.needed)
+    wins, needed = round(100 * facts.taker_wins), round(100 * facts.points.take)
     # The search may see more than the take point does: then numbers would contradict the verdict.
     drops = not simple and wins < needed
     takes = not simple and wins > needed
     if isinstance(best, Double):
-        return _should_double(facts, wins, needed, simple=simple, drops=drops)
+        return _should_double(told, facts, wins, needed, simple=simple, drops=drops)
     if isinstance(played, Double):
-        return _should_wait(facts, simple=simple)
+        return _should_wait(told, facts, simple=simple)
     if isinstance(best, Drop):
         if drops:
             text: Text = Counted(
@@ -102,8 +144,25 @@ def _main(told: Explanation, facts: CubeFacts, *, simple: bool) -> Sentence:
     return _reason(Text("The stake should not be raised once more."), "stake")
 
 
+def _compared(told: Explanation) -> Sentence | None:
+    """The chance to win beside the one from which a double is right, where they bear it out."""
+    reason = told.cube_reason
+    if reason is None or not reason.holds:
+        return None
+    has, needed = round(100 * reason.has), round(100 * reason.needed)
+    if has == needed and reason.verdict == "wait":
+        return None  # as they are told, they would say the opposite
+    text = Counted(
+        "{n} of 100 games is won; a double is right from {needed} on.",
+        "{n} of 100 games are won; a double is right from {needed} on.",
+        has,
+        needed=needed,
+    )
+    return _reason(text, "double")
+
+
 def _should_double(
-    facts: CubeFacts, wins: int, needed: int, *, simple: bool, drops: bool
+    told: Explanation, facts: CubeFacts, wins: int, needed: int, *, simple: bool, drops: bool
 ) -> Sentence:
     if facts.decision.answer is Answer.PASS:
         if drops:
@@ -119,20 +178,38 @@ def _should_double(
         return _reason(
             Text("The opponent is so far behind that a double wins the game at once."), "double"
         )
-    losers = round(100 * facts.losers / 1296)
-    if simple or not losers:
-        return _reason(
-            Text("The lead is large enough to play on for twice the stake."), "double", "stake"
-        )
-    text = Counted(
-        "After {n} of 100 exchanges of rolls the opponent would drop a double: it is time for one.",
-        "After {n} of 100 exchanges of rolls the opponent would drop a double: it is time for one.",
-        losers,
+    found = None if simple else _compared(told)
+    return found or _reason(
+        Text("The lead is large enough to play on for twice the stake."), "double", "stake"
     )
-    return _reason(text, "double", "drop")
 
 
-def _should_wait(facts: CubeFacts, *, simple: bool) -> Sentence:
+def _market(told: Explanation, facts: CubeFacts) -> Iterator[Sentence]:
+    """How many exchanges lose the market, where a double is taken or waits."""
+    losers = round(100 * facts.losers / EXCHANGES)
+    if told.kind != "double" or facts.decision.too_good:
+        return
+    if isinstance(told.best.action, Double) and facts.decision.answer is not Answer.PASS and losers:
+        text = Counted(
+            "After {n} of 100 exchanges of rolls the opponent would drop a double: it is time for "
+            "one.",
+            "After {n} of 100 exchanges of rolls the opponent would drop a double: it is time for "
+            "one.",
+            losers,
+        )
+        yield _reason(text, "double", "drop")
+    if isinstance(told.played.action, Double) and losers <= FEW_LOSERS:
+        text = Counted(
+            "Only after {n} of 100 exchanges of rolls the opponent would drop a double: there is "
+            "time.",
+            "Only after {n} of 100 exchanges of rolls the opponent would drop a double: there is "
+            "time.",
+            losers,
+        )
+        yield _reason(text, "double", "drop")
+
+
+def _should_wait(told: Explanation, facts: CubeFacts, *, simple: bool) -> Sentence:
     if facts.decision.too_good:
         if simple:
             return _reason(Text("There is more to win by playing on than a double brings."))
@@ -145,12 +222,9 @@ def _should_wait(facts: CubeFacts, *, simple: bool) -> Sentence:
         return _reason(text, "gammon", "drop")
     if simple:
         return _reason(Text("It is too early to double: the opponent plays on gladly."), "double")
-    text = Counted(
-        "Only after {n} of 100 exchanges of rolls the opponent would drop a double: there is time.",
-        "Only after {n} of 100 exchanges of rolls the opponent would drop a double: there is time.",
-        round(100 * facts.losers / 1296),
+    return _compared(told) or _reason(
+        Text("It is too early to double: the opponent plays on gladly."), "double"
     )
-    return _reason(text, "double", "drop")
 
 
 def _score(told: Explanation, facts: CubeFacts) -> Iterator[Sentence]:

@@ -27,13 +27,14 @@ from videau.rules.dice import ALL_ROLLS
 from videau.rules.position import BAR, Position
 from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import STANDARD
-from videau.teacher.counting import BACK, DICE, WEIGHTS, Flags
+from videau.teacher.rolls import BACK, DICE, WEIGHTS, Flags
 
 __all__ = ["STANDARD", "Exchange", "exchange", "lost_over_rolls", "share_of"]
 
-_NEW_POINTS = np.zeros(SLOTS, dtype=np.bool_)
-_NEW_POINTS[3:8] = True  # what blocks: home points that count, and the bar point
-_NEW_POINTS[18:23] = True  # anchors that last
+_BLOCKS = range(3, 8)
+"""Home points that count, and the bar point."""
+_ANCHORS = slice(18, 23)
+"""Anchors that last."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -58,17 +59,39 @@ class Exchange:
         flags: Flags = self.answers[:, BAR] > self.before.other[BAR]
         return flags
 
+    def hits_on(self, point: int) -> Flags:
+        """Which answers hit on *point*, as the side numbers it that is hit."""
+        flags: Flags = self.answers[:, point] < self.before.other[point]
+        return flags
+
+    @property
+    def made(self) -> npt.NDArray[np.bool_]:
+        """Whether each answer makes each point, as its side numbers them.
+
+        Only points that matter: 3 to 7 if they are in somebody's way, and the anchors that last.
+        """
+        held = np.frombuffer(self.before.own, dtype=np.uint8) >= 2
+        made: npt.NDArray[np.bool_] = (self.answers[:, SLOTS:] >= 2) & ~held & self._wanted
+        return made
+
+    @property
+    def _wanted(self) -> npt.NDArray[np.bool_]:
+        wanted = np.zeros(SLOTS, dtype=np.bool_)
+        wanted[_ANCHORS] = True
+        for point in _BLOCKS:
+            # Whoever waits numbers the points from the other end.
+            wanted[point] = any(self.before.other[25 - point + 1 :])
+        return wanted
+
     @property
     def points(self) -> Flags:
-        """Which answers make a point that the opponent did not hold: 3 to 7, or an anchor."""
-        held = np.frombuffer(self.before.own, dtype=np.uint8) >= 2
-        made = (self.answers[:, SLOTS:] >= 2) & ~held & _NEW_POINTS
-        flags: Flags = np.logical_or.reduce(made, axis=1)
+        """Which answers make a point that matters and that their side did not hold."""
+        flags: Flags = np.logical_or.reduce(self.made, axis=1)
         return flags
 
     @property
     def leaves(self) -> Flags:
-        """Which answers bring a checker out of the player's home board."""
+        """Which answers bring a checker out of the home board of the side that waits."""
         here = sum(self.before.own[BACK])
         flags: Flags = self.answers[:, SLOTS:][:, BACK].sum(axis=1) < here
         return flags

@@ -6,7 +6,7 @@
 ...     Board(start.play(Play.parse(play)), STANDARD) for play in ("24/23 13/8", "13/8 6/5")
 ... )
 >>> next(fact for fact in facts_of(best, played) if fact.kind == "shots")
-Fact(kind='shots', best=34, played=15, favours='played', point=None)
+Fact(kind='shots', best=34, played=15, favours='played', point=None, before=None)
 
 (Most of the 34 hit in the opponent's own home board, which few people do: whether a roll *can* hit
 and whether its best answer does are two facts.)
@@ -21,9 +21,20 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Literal, TypeAlias
 
+from videau.engine.chances import Chances
+from videau.rules.position import BAR, HOME, OFF
 from videau.teacher.counting import Board
 
-__all__ = ["MEASURES", "Chance", "Fact", "Favours", "Measure", "facts_of"]
+__all__ = [
+    "CHANCES",
+    "MEASURES",
+    "Chance",
+    "Fact",
+    "Favours",
+    "Measure",
+    "chance_facts",
+    "facts_of",
+]
 
 Favours: TypeAlias = Literal["best", "played"]
 Chance: TypeAlias = Literal["win", "win_gammon", "win_backgammon", "lose_gammon", "lose_backgammon"]
@@ -43,6 +54,8 @@ class Fact:
     """Which of the two plays it speaks for."""
     point: int | None = None
     """Where, as the player who chose numbers the points; None if nowhere in particular."""
+    before: float | None = None
+    """The same number before either play, where it tells whether something was made or broken."""
 
     @property
     def difference(self) -> float:
@@ -71,6 +84,8 @@ class Measure:
     """The chances that it moves, if it moves any: up where it speaks for a play."""
     comparable: Callable[[Board, Board], bool] = lambda one, other: True
     """Whether the numbers of two boards mean the same."""
+    looks_back: bool = False
+    """Whether the number before the play belongs to the fact."""
 
 
 def _whole(count: Callable[[Board], float]) -> Callable[[Board], Counts]:
@@ -89,8 +104,24 @@ def _has_contact(board: Board) -> bool:
     return board.has_contact
 
 
+def _runs_home(board: Board) -> bool:
+    """Whether nothing is left to do but to come home."""
+    return not board.has_contact or board.after.own[OFF] > 0
+
+
+def _builds(board: Board) -> bool:
+    """Whether there are points to make that somebody has to pass."""
+    return (
+        board.has_contact and not board.off and board.home_points < len(HOME) and board.in_way > 0
+    )
+
+
+def _is_on_bar(board: Board) -> bool:
+    return board.on_bar > 0
+
+
 def _by_rolls(board: Board) -> Counts:
-    """Counted by the best answers to rolls, which a board alone does not know."""
+    """Known by the engine's best answers or chances, which a board alone does not tell."""
     return {}
 
 
@@ -99,19 +130,18 @@ def _makers(board: Board) -> Counts:
     return {p: n for p, n in board.makers.items() if p in (3, 4, 5, 6, 7, 8, 18, 20, 21, 22)}
 
 
+def _shots_by_point(board: Board) -> Counts:
+    return {point: count for point, count in board.shots_by_point.items()}  # noqa: C416
+
+
 def _stacks(board: Board) -> Counts:
-    found: dict[int | None, float] = {}
-    found.update((point, count) for point, count in board.stacks.items())
-    return found
+    return {point: count for point, count in board.stacks.items()}  # noqa: C416
 
 
-def _same_makers(one: Board, other: Board) -> bool:
-    return one.has_contact and other.has_contact
-
-
-def _prime(board: Board) -> float:
+def _has_primes(one: Board, other: Board) -> bool:
     # Two in a row are an everyday thing.
-    return board.prime.length if board.prime.length > 2 else 0
+    is_long = max(one.prime.length, other.prime.length) > 2
+    return one.has_contact and other.has_contact and is_long
 
 
 def _is_last_lap(board: Board) -> bool:
@@ -125,20 +155,37 @@ def _keeps_board(one: Board, other: Board) -> bool:
 
 _SAFETY: tuple[Chance, ...] = ("win", "lose_gammon", "lose_backgammon")
 _ATTACK: tuple[Chance, ...] = ("win", "win_gammon", "win_backgammon")
-_EVERYTHING: tuple[Chance, ...] = (*_ATTACK, "lose_gammon", "lose_backgammon")
+_LOSSES: tuple[Chance, ...] = ("lose_gammon", "lose_backgammon")
+_EVERYTHING: tuple[Chance, ...] = (*_ATTACK, *_LOSSES)
+CHANCES: tuple[Chance, ...] = _EVERYTHING
+"""All of them; facts about a chance are of the kind that it is called."""
 
 MEASURES: Mapping[str, Measure] = MappingProxyType(
     {
+        # By the opponent's best answers to all rolls, then by our own next best plays
         "struck": Measure(_by_rolls, False, _EVERYTHING),
+        "struck_on": Measure(_by_rolls, False, _EVERYTHING),
         "his_points": Measure(_by_rolls, False, _EVERYTHING),
-        "hit": Measure(_whole(lambda b: b.on_bar), True, _EVERYTHING),
+        "his_point": Measure(_by_rolls, False, _EVERYTHING),
+        "next_hit": Measure(_by_rolls, True, _EVERYTHING),
+        "next_point": Measure(_by_rolls, True, _EVERYTHING),
+        "next_escape": Measure(_by_rolls, True, _EVERYTHING),
+        # Blots, and who is on the bar
+        "hit": Measure(_whole(lambda b: b.on_bar), True, _EVERYTHING, looks_back=True),
         "shots": Measure(_whole(lambda b: b.shots), False, _EVERYTHING),
-        "dances": Measure(_whole(lambda b: b.dances), True, _EVERYTHING, _both(lambda b: b.on_bar)),
+        "direct": Measure(_whole(lambda b: b.direct_shots), False, _EVERYTHING),
+        "combined": Measure(_whole(lambda b: b.combined_shots), False, _EVERYTHING),
+        "blot": Measure(_shots_by_point, False, _EVERYTHING),
+        "returns": Measure(
+            _whole(lambda b: b.shots if b.on_bar else 0), False, _EVERYTHING, _either(_is_on_bar)
+        ),
+        "faces": Measure(_whole(lambda b: b.faces), False, _EVERYTHING),
+        "dances": Measure(_whole(lambda b: b.dances), True, _EVERYTHING, _both(_is_on_bar)),
+        "entries": Measure(_whole(lambda b: b.entries), True, _SAFETY, _both(lambda b: b.own[BAR])),
+        # Who gets away, who is held
         "his_escapes": Measure(
             _whole(lambda b: b.his_escapes), False, _ATTACK, _either(_has_contact)
         ),
-        "aims": Measure(_whole(lambda b: b.aims), True, _EVERYTHING, _both(_has_contact)),
-        "makers": Measure(_makers, True, _EVERYTHING, _same_makers),
         "escapes": Measure(
             _whole(lambda b: b.escapes),
             True,
@@ -150,10 +197,17 @@ MEASURES: Mapping[str, Measure] = MappingProxyType(
             True,
             _EVERYTHING,
             _both(_has_contact),
+            looks_back=True,
         ),
-        "prime": Measure(_whole(_prime), True, _ATTACK, _both(_has_contact)),
-        "stack": Measure(_stacks, False, _EVERYTHING, _both(_has_contact)),
+        "prime": Measure(_whole(lambda b: b.prime.length), True, _ATTACK, _has_primes),
+        "trapped": Measure(_whole(lambda b: b.trapped), True, _ATTACK, _both(_has_contact)),
+        "gaps": Measure(_whole(lambda b: b.gaps), False, _EVERYTHING, _both(_has_contact)),
         "back": Measure(_whole(lambda b: b.back), False, _SAFETY),
+        # What the next rolls have to work with
+        "aims": Measure(_whole(lambda b: b.aims), True, _EVERYTHING, _both(_has_contact)),
+        "makers": Measure(_makers, True, _EVERYTHING, _both(_has_contact)),
+        "builders": Measure(_whole(lambda b: b.builders), True, _EVERYTHING, _both(_builds)),
+        "stack": Measure(_stacks, False, _EVERYTHING, _both(_has_contact)),
         "deep": Measure(
             _whole(lambda b: b.deep),
             False,
@@ -161,6 +215,10 @@ MEASURES: Mapping[str, Measure] = MappingProxyType(
             _both(lambda b: b.has_contact and not b.off),
         ),
         "spare": Measure(_whole(lambda b: b.spare_pips), True, _EVERYTHING, _keeps_board),
+        "his_spare": Measure(
+            _whole(lambda b: b.his_spare_pips), False, _EVERYTHING, _both(_has_contact)
+        ),
+        # The race, and the way off
         "contact": Measure(_whole(lambda b: b.has_contact), True, _EVERYTHING),
         "passed": Measure(_whole(lambda b: b.has_contact), False, _EVERYTHING),
         "lead": Measure(_whole(lambda b: b.lead), True, _EVERYTHING),
@@ -168,6 +226,10 @@ MEASURES: Mapping[str, Measure] = MappingProxyType(
         "crossovers": Measure(
             _whole(lambda b: b.crossovers), False, _EVERYTHING, lambda a, b: not a.has_contact
         ),
+        "way_home": Measure(_whole(lambda b: b.way_home), False, _EVERYTHING, _both(_runs_home)),
+        "to_save": Measure(_whole(lambda b: b.to_save), False, _LOSSES),
+        "outside": Measure(_whole(lambda b: b.outside), False, _EVERYTHING),
+        "in_way": Measure(_whole(lambda b: b.in_way), True, _EVERYTHING, _both(_has_contact)),
         "off": Measure(_whole(lambda b: b.off), True, _EVERYTHING),
         "misses": Measure(
             _whole(lambda b: b.misses),
@@ -177,21 +239,45 @@ MEASURES: Mapping[str, Measure] = MappingProxyType(
         ),
         "empty": Measure(_whole(lambda b: b.empty), False, _SAFETY, _both(_is_last_lap)),
         "rolls": Measure(_whole(lambda b: b.rolls_to_go), False, _SAFETY, _both(_is_last_lap)),
+        # What became of the chances: by the engine, not by counting
+        "win": Measure(_by_rolls, True, ("win",)),
+        "win_gammon": Measure(_by_rolls, True, ("win_gammon",)),
+        "win_backgammon": Measure(_by_rolls, True, ("win_backgammon",)),
+        "lose_gammon": Measure(_by_rolls, False, ("lose_gammon",)),
+        "lose_backgammon": Measure(_by_rolls, False, ("lose_backgammon",)),
     }
 )
 """Everything that is counted, by the kind of the fact."""
 
 
-def facts_of(best: Board, played: Board) -> Iterator[Fact]:
-    """Yields all that differs between what the best play and the one made leave behind."""
+def facts_of(best: Board, played: Board, before: Board | None = None) -> Iterator[Fact]:
+    """Yields all that differs between what the best play and the one made leave behind.
+
+    *before* is the board before either, as the same player would have left it.
+    """
     for kind, measure in MEASURES.items():
         if not measure.comparable(best, played):
             continue
         mine, theirs = measure.count(best), measure.count(played)
+        was = measure.count(before) if before is not None and measure.looks_back else None
         for point in sorted({*mine, *theirs}, key=lambda point: point or 0):
             if kind == "makers" and (point in best.held or point in played.held):
                 continue  # a point that is made need not be made
             one, other = mine.get(point, 0), theirs.get(point, 0)
             if one != other:
                 favours: Favours = "best" if (one > other) == measure.more_is_better else "played"
-                yield Fact(kind, one, other, favours, point)
+                at_first = None if was is None else was.get(point, 0)
+                yield Fact(kind, one, other, favours, point, at_first)
+
+
+def chance_facts(best: Chances, played: Chances) -> Iterator[Fact]:
+    """Yields what became of the chances, as parts of all games.
+
+    >>> [fact.kind for fact in chance_facts(Chances(win=0.6), Chances(win=0.5))]
+    ['win']
+    """
+    for kind in CHANCES:
+        one, other = getattr(best, kind), getattr(played, kind)
+        if one != other:
+            more = MEASURES[kind].more_is_better
+            yield Fact(kind, one, other, "best" if (one > other) == more else "played")

@@ -15,24 +15,21 @@ said last (:mod:`videau.teacher.words`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
-from videau.engine.cube import CubeState
 from videau.engine.evaluator import Evaluator
 from videau.rules.actions import Action
 from videau.rules.cube import Side
 from videau.rules.game import Game
 from videau.rules.match import Match
 from videau.rules.plays import Play
-from videau.teacher.counting import WEIGHTS, Board, Flags
-from videau.teacher.cube_facts import CubeFacts, cube_facts
+from videau.teacher.cube_facts import CubeFacts, CubeReason, cube_facts, cube_reason
 from videau.teacher.cube_words import say_cube
-from videau.teacher.effects import effect_of
-from videau.teacher.exchange import Exchange, exchange, lost_over_rolls, share_of
-from videau.teacher.facts import MEASURES, Chance, Fact, facts_of
+from videau.teacher.facts import MEASURES, Chance, Fact, chance_facts
 from videau.teacher.hints import Hint, Kind, Option, hint
+from videau.teacher.weighing import Weighed, weigh
 from videau.teacher.words import Depth, Sentence, gains, say_play
 
 __all__ = ["Explanation", "Reason", "explain", "explain_options"]
@@ -46,41 +43,41 @@ MOST = 3
 ENOUGH = 0.75
 """Reasons are looked for until this share of the cost is explained."""
 FEWEST = 3
-"""Rolls of 36 by which facts about rolls must differ, unless there are none on one side."""
+"""Rolls of 36 by which facts about rolls must differ; two if there are none on one side."""
+BY_ROLLS = frozenset(
+    {
+        *("struck", "struck_on", "his_points", "his_point", "next_hit", "next_point"),
+        *("next_escape", "dances", "his_escapes", "escapes", "misses"),
+    }
+)
+"""Facts that count rolls of 36."""
+AHEAD = "next_"
+"""How facts about our own next rolls are called."""
 LEAST = 0.08
 """What explains less of the cost is no reason."""
+MAINLY = 0.6
+"""Where gammons make up this share of what was lost, they are a reason by themselves."""
+TOLD = 0.01
+"""A chance that moved by less is not worth a sentence."""
 SLACK = 0.1
 """Of the cost: so near must the sum over all rolls come, or shares of it are not told. Where the
 opponent doubles after one of the plays, rolls do not add up to what it costs."""
 
 
-_FLAGS = {"dances": "dancing", "his_escapes": "his_leaving"}
-"""Facts whose share is that of the rolls which they count."""
 _SAME: tuple[set[str], ...] = (
-    {"struck", "shots"},
     {"hit", "lead"},
     {"hit", "dances"},
     {"hit", "his_escapes"},
     {"hit", "his_points"},
+    {"hit", "his_point"},
     {"rolls", "misses"},
-    {"rolls", "empty"},
     {"back", "escapes"},
-    {"contact", "aims"},
+    {"back", "next_escape"},
+    {"escapes", "next_escape"},
+    {"to_save", "way_home"},
     {"passed", "struck"},
 )
 """Two ways to say one thing."""
-
-
-@dataclass(frozen=True, slots=True)
-class Weighed:
-    """A fact, and what it is worth to the play that it speaks for."""
-
-    fact: Fact
-    points: float
-    by_rolls: bool
-    """Whether that was added up over rolls; else it is what the fact is worth in the mean."""
-    of_all_rolls: float | None = None
-    """What all rolls together add up to, for a fact that was weighed by them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +118,13 @@ class Explanation:
         return self.best.equity - self.played.equity
 
     @property
+    def cube_reason(self) -> CubeReason | None:
+        """For doubles and answers to them: the chance to win, and the one that was needed."""
+        if self.cube is None:
+            return None
+        return cube_reason(self.cube, self.best.action, self.played.action)
+
+    @property
     def hardly_matters(self) -> bool:
         """Whether the difference is smaller than the engine's own doubt."""
         return self.cost < DOUBT
@@ -158,13 +162,16 @@ def explain(
     if kind != "play":
         about = cube_facts(evaluator, match, plies=plies) if match.game.resigned is None else None
         return Explanation(kind, side, one, other, cube=about)
-    weighed = tuple(_with_hits(_compare(evaluator, match, one, other, plies)))
+    weighed = weigh(evaluator, match, one, other, plies)
     return Explanation(
         kind,
         side,
         one,
         other,
-        facts=tuple(each.fact for each in weighed),
+        facts=(
+            *(each.fact for each in weighed),
+            *chance_facts(one.chances, other.chances),
+        ),
         reasons=_reasons(weighed, one, other),
         trade=_trade(weighed, one, other),
     )
@@ -215,66 +222,6 @@ def _option(options: Sequence[Option], match: Match, choice: Choice) -> Option:
     )
 
 
-def _compare(
-    evaluator: Evaluator, match: Match, best: Option, played: Option, plies: int
-) -> Iterator[Weighed]:
-    """Yields every fact about two plays with the points that it accounts for."""
-    assert isinstance(best.action, Play)
-    assert isinstance(played.action, Play)
-    plays, ruleset, cube = match.game.legal_plays, match.ruleset, CubeState.of(match)
-    one, other = (Board(plays.after(each), ruleset) for each in (best.action, played.action))
-    is_race = not one.has_contact and not other.has_contact
-    answered = None
-    if one.has_contact or other.has_contact:
-        mine, theirs = (
-            exchange(evaluator, each.after, cube, ruleset, plies=max(plies, 1))
-            for each in (one, other)
-        )
-        answered = mine, theirs
-        total = lost_over_rolls(mine, theirs)
-        for kind, flags in (("struck", "hits"), ("his_points", "points")):
-            for each in _by_answers(
-                kind, mine, theirs, getattr(mine, flags), getattr(theirs, flags)
-            ):
-                yield replace(each, of_all_rolls=total)
-    for fact in facts_of(one, other):
-        counted = _FLAGS.get(fact.kind)
-        if counted is None or answered is None:
-            yield Weighed(fact, effect_of(fact, is_race=is_race), by_rolls=False)
-        else:
-            points = share_of(*answered, getattr(one, counted), getattr(other, counted))
-            sign = 1 if fact.favours == "best" else -1
-            yield Weighed(fact, sign * points, by_rolls=True, of_all_rolls=total)
-
-
-def _with_hits(weighed: Iterable[Weighed]) -> Iterator[Weighed]:
-    """Gives a hit what the answers lack because of it: whoever is on the bar does nothing else."""
-    found = list(weighed)
-    for each in found:
-        if each.fact.kind == "hit":
-            most = max(
-                (
-                    other.points
-                    for other in found
-                    if other.by_rolls and other.fact.favours == each.fact.favours
-                ),
-                default=0.0,
-            )
-            yield replace(each, points=max(each.points, most * (1 + 1e-6)))
-        else:
-            yield each
-
-
-def _by_answers(
-    kind: str, best: Exchange, played: Exchange, one: Flags, other: Flags
-) -> Iterator[Weighed]:
-    mine, theirs = (int(WEIGHTS[flags].sum()) for flags in (one, other))
-    if mine != theirs:
-        fact = Fact(kind, mine, theirs, "best" if mine < theirs else "played")
-        sign = 1 if fact.favours == "best" else -1
-        yield Weighed(fact, sign * share_of(best, played, one, other), by_rolls=True)
-
-
 def _reasons(weighed: Sequence[Weighed], best: Option, played: Option) -> tuple[Reason, ...]:
     cost = best.equity - played.equity
     if cost <= 0:
@@ -283,8 +230,7 @@ def _reasons(weighed: Sequence[Weighed], best: Option, played: Option) -> tuple[
     for each in weighed:
         chance = _moved(each.fact, best, played)
         share = each.points / cost
-        is_small = each.by_rolls and each.fact.less and each.fact.difference < FEWEST
-        if each.fact.favours == "best" and chance is not None and share > 0 and not is_small:
+        if each.fact.favours == "best" and chance is not None and share > 0 and _is_told(each.fact):
             total = each.of_all_rolls
             adds_up = total is not None and abs(total - cost) <= SLACK * cost
             found.append(Reason(each.fact, min(share, 1.0), adds_up, chance))
@@ -297,10 +243,29 @@ def _reasons(weighed: Sequence[Weighed], best: Option, played: Option) -> tuple[
             break
         if not any(_says_the_same(each.fact, reason.fact) for each in said):
             said.append(reason)
-    return tuple(said)
+    return (*said, *_gammons(said, best, played))
+
+
+def _gammons(said: Sequence[Reason], best: Option, played: Option) -> Iterator[Reason]:
+    """What most of the cost is made of, where it is not games won but how much they count."""
+    gained = gains(best, played)
+    largest = max(gained, key=lambda chance: gained[chance])
+    if not said or len(said) == MOST or largest == "win":
+        return
+    share = gained[largest] / sum(max(each, 0.0) for each in gained.values())
+    fact = next(each for each in chance_facts(best.chances, played.chances) if each.kind == largest)
+    if share >= MAINLY and fact.difference >= TOLD:
+        yield Reason(fact, share, by_rolls=False, chance=largest)
+
+
+def _is_told(fact: Fact) -> bool:
+    """Whether the numbers of a fact are far enough apart to be worth a sentence."""
+    return fact.kind not in BY_ROLLS or fact.difference >= (FEWEST if fact.less else 2)
 
 
 def _says_the_same(one: Fact, other: Fact) -> bool:
+    if one.kind.startswith(AHEAD) and other.kind.startswith(AHEAD):
+        return True  # one thing that was prepared is enough
     return one.kind == other.kind or {one.kind, other.kind} in _SAME
 
 
@@ -318,7 +283,10 @@ def _trade(weighed: Sequence[Weighed], best: Option, played: Option) -> Fact | N
         each
         for each in weighed
         # To end the fight is what a leader wants: that it goes on is no merit by itself.
-        if each.fact.favours == "played" and each.fact.kind != "contact" and each.points > least
+        if each.fact.favours == "played"
+        and each.fact.kind != "contact"
+        and each.points > least
+        and _is_told(each.fact)
     ]
     largest = max(against, key=lambda each: each.points, default=None)
     return None if largest is None else largest.fact

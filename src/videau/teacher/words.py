@@ -16,8 +16,10 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from videau.i18n.texts import Counted, Text
+from videau.i18n.texts import Text
+from videau.teacher.club_words import CLUB
 from videau.teacher.facts import Chance, Fact
+from videau.teacher.first_words import FIRST
 
 if TYPE_CHECKING:
     from videau.teacher.hints import Option
@@ -32,6 +34,7 @@ __all__ = [
     "Role",
     "Sentence",
     "gains",
+    "row_of",
     "say_play",
     "words_for",
 ]
@@ -52,225 +55,62 @@ class Sentence:
     """Words of the game in it that can be looked up: names of the glossary."""
 
 
-_Words: TypeAlias = Callable[..., Text]
-
-FIRST: Mapping[str, _Words] = MappingProxyType(
-    {
-        "struck": lambda n, **gaps: Text(
-            "After {worse}, the opponent gets to hit a lone checker more often.", **gaps
-        ),
-        "his_points": lambda n, **gaps: Text(
-            "After {worse}, it is easier for the opponent to put two checkers together on a good "
-            "point.",
-            **gaps,
-        ),
-        "hit": lambda n, **gaps: Text(
-            "{better} hits more than {worse}: a checker that is hit must first come back in.",
-            **gaps,
-        ),
-        "dances": lambda n, **gaps: Text(
-            "After {better}, it is harder for the opponent to come back in from the bar.", **gaps
-        ),
-        "his_escapes": lambda n, **gaps: Text(
-            "After {worse}, it is easier for the opponent’s last checkers to run away.", **gaps
-        ),
-        "escapes": lambda n, **gaps: Text(
-            "After {better}, it is easier for the last checkers to run away.", **gaps
-        ),
-        "held": lambda n, **gaps: Text(
-            "After {better}, checkers stand together on point {point}: nobody can hit them there, "
-            "and the opponent cannot stop there.",
-            **gaps,
-        ),
-        "anchor": lambda n, **gaps: Text(
-            "After {better}, checkers stand together on point {point}, deep on the opponent’s "
-            "side: a safe place to come back to.",
-            **gaps,
-        ),
-        "prime": lambda n, **gaps: Text(
-            "After {better}, more blocked points stand side by side, and the opponent finds it "
-            "hard to get past.",
-            **gaps,
-        ),
-        "back": lambda n, **gaps: Text(
-            "After {worse}, more checkers are still far back on the opponent’s side.", **gaps
-        ),
-        "deep": lambda n, **gaps: Text(
-            "After {worse}, more checkers have gone so far that they no longer get in the "
-            "opponent’s way.",
-            **gaps,
-        ),
-        "contact": lambda n, **gaps: Text(
-            "After {worse}, nobody can hit any more, so only the dice can still help.", **gaps
-        ),
-        "lead": lambda n, **gaps: Text(
-            "After {better}, the way home is shorter compared with the opponent’s.", **gaps
-        ),
-        "crossovers": lambda n, **gaps: Text(
-            "After {better}, the checkers are closer to being home.", **gaps
-        ),
-        "off": lambda n, **gaps: Text("{better} takes off more checkers than {worse}.", **gaps),
-        "misses": lambda n, **gaps: Text(
-            "After {worse}, more rolls take off fewer than two checkers next.", **gaps
-        ),
-        "empty": lambda n, **gaps: Text(
-            "After {worse}, there are more empty points at home, and dice are wasted on them.",
-            **gaps,
-        ),
-        "rolls": lambda n, **gaps: Text(
-            "After {better}, the last checker is usually off sooner.", **gaps
-        ),
-    }
-)
-"""For first steps, by kind of fact."""
-
-CLUB: Mapping[str, _Words] = MappingProxyType(
-    {
-        "struck": lambda n, **gaps: Counted(
-            "After {worse}, the best answer to {n} of 36 rolls hits; after {better}, to {other}.",
-            "After {worse}, the best answer to {n} of 36 rolls hits; after {better}, to {other}.",
-            n,
-            **gaps,
-        ),
-        "his_points": lambda n, **gaps: Counted(
-            "After {worse}, the opponent makes an important point with {n} of 36 rolls; after "
-            "{better}, with {other}.",
-            "After {worse}, the opponent makes an important point with {n} of 36 rolls; after "
-            "{better}, with {other}.",
-            n,
-            **gaps,
-        ),
-        "hit": lambda n, **gaps: Counted(
-            "{better} hits {n} checker more than {worse}.",
-            "{better} hits {n} checkers more than {worse}.",
-            n,
-            **gaps,
-        ),
-        "dances": lambda n, **gaps: Counted(
-            "After {better}, {n} of 36 rolls brings nothing in from the bar; after {worse}, "
-            "{other}.",
-            "After {better}, {n} of 36 rolls bring nothing in from the bar; after {worse}, "
-            "{other}.",
-            n,
-            **gaps,
-        ),
-        "his_escapes": lambda n, **gaps: Counted(
-            "After {worse}, {n} of 36 rolls lets a checker of the opponent out of the home board; "
-            "after {better}, {other}.",
-            "After {worse}, {n} of 36 rolls let a checker of the opponent out of the home board; "
-            "after {better}, {other}.",
-            n,
-            **gaps,
-        ),
-        "escapes": lambda n, **gaps: Counted(
-            "As the checkers stand after {better}, {n} of 36 rolls brings a checker out of the "
-            "opponent’s home board next; after {worse}, {other}.",
-            "As the checkers stand after {better}, {n} of 36 rolls bring a checker out of the "
-            "opponent’s home board next; after {worse}, {other}.",
-            n,
-            **gaps,
-        ),
-        "held": lambda n, **gaps: Text(
-            "After {better}, point {point} is held; after {worse}, it is not.", **gaps
-        ),
-        "anchor": lambda n, **gaps: Text(
-            "After {better}, there is an anchor on point {point}; after {worse}, there is not.",
-            **gaps,
-        ),
-        "prime": lambda n, **gaps: Counted(
-            "After {better}, {n} held point in a row stands in the opponent’s way; after {worse}, "
-            "fewer.",
-            "After {better}, {n} held points in a row stand in the opponent’s way; after {worse}, "
-            "fewer.",
-            n,
-            **gaps,
-        ),
-        "back": lambda n, **gaps: Counted(
-            "After {worse}, {n} checker is still on the bar or in the opponent’s home board; "
-            "after {better}, {other}.",
-            "After {worse}, {n} checkers are still on the bar or in the opponent’s home board; "
-            "after {better}, {other}.",
-            n,
-            **gaps,
-        ),
-        "deep": lambda n, **gaps: Counted(
-            "After {worse}, {n} checker stands on points 1 and 2; after {better}, {other}.",
-            "After {worse}, {n} checkers stand on points 1 and 2; after {better}, {other}.",
-            n,
-            **gaps,
-        ),
-        "contact": lambda n, **gaps: Text(
-            "After {worse}, only the race counts; after {better}, somebody can still be hit.",
-            **gaps,
-        ),
-        "lead": lambda n, **gaps: Counted(
-            "In the race, {better} is {n} pip better than {worse}.",
-            "In the race, {better} is {n} pips better than {worse}.",
-            n,
-            **gaps,
-        ),
-        "crossovers": lambda n, **gaps: Counted(
-            "After {worse}, {n} step from quarter to quarter is left until all are home; after "
-            "{better}, {other}.",
-            "After {worse}, {n} steps from quarter to quarter are left until all are home; after "
-            "{better}, {other}.",
-            n,
-            **gaps,
-        ),
-        "off": lambda n, **gaps: Counted(
-            "{better} bears off {n} checker more than {worse}.",
-            "{better} bears off {n} checkers more than {worse}.",
-            n,
-            **gaps,
-        ),
-        "misses": lambda n, **gaps: Counted(
-            "After {worse}, {n} of 36 rolls bears off fewer than two checkers next; after "
-            "{better}, {other}.",
-            "After {worse}, {n} of 36 rolls bear off fewer than two checkers next; after "
-            "{better}, {other}.",
-            n,
-            **gaps,
-        ),
-        "empty": lambda n, **gaps: Counted(
-            "After {worse}, {n} point at home is empty below the highest checker; after {better}, "
-            "{other}.",
-            "After {worse}, {n} points at home are empty below the highest checker; after "
-            "{better}, {other}.",
-            n,
-            **gaps,
-        ),
-        "rolls": lambda n, **gaps: Text(
-            "By the tables, bearing off takes fewer rolls in the mean after {better} than after "
-            "{worse}.",
-            **gaps,
-        ),
-    }
-)
-"""For club players, by kind of fact."""
-
 TERMS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "struck": ("blot", "hit"),
+        "struck_on": ("blot", "hit"),
         "his_points": ("held point",),
+        "his_point": ("held point",),
+        "next_hit": ("hit",),
+        "next_point": ("held point",),
+        "next_escape": ("home board",),
         "hit": ("hit", "bar"),
+        "hit_more": ("hit", "bar"),
         "dances": ("bar", "enter"),
         "his_escapes": ("home board",),
         "escapes": ("home board",),
-        "held": ("held point",),
-        "anchor": ("held point", "home board"),
+        "made": ("held point",),
+        "kept": ("held point",),
+        "anchor_made": ("held point", "home board"),
+        "anchor_kept": ("held point", "home board"),
         "prime": ("bridge", "prime"),
         "back": ("bar", "home board"),
         "lead": ("pips",),
+        "way_home": ("pips",),
+        "to_save": ("bear off", "gammon"),
         "off": ("bear off",),
         "misses": ("bear off",),
-        "empty": ("home board",),
         "rolls": ("bear off",),
     }
 )
-"""Words of the glossary that a sentence uses or means, by kind of fact."""
+"""Words of the glossary that a sentence uses or means, by row of the tables."""
 
-_DIFFERENCES = frozenset({"hit", "lead", "off"})
-"""Kinds whose sentence counts how much more."""
+CHANCE_TERMS: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {
+        "win_gammon": ("gammon",),
+        "lose_gammon": ("gammon",),
+        "win_backgammon": ("backgammon",),
+        "lose_backgammon": ("backgammon",),
+    }
+)
+_DIFFERENCES = frozenset({"hit_more", "lead", "off"})
+"""Rows whose sentence counts how much more."""
+ANCHOR = 19
+"""From here on a held point is an anchor: in the opponent's home board."""
+
+
+def row_of(fact: Fact) -> str:
+    """Returns the row of the tables that speaks of *fact*.
+
+    >>> row_of(Fact("held", best=1, played=0, favours="best", point=20, before=1))
+    'anchor_kept'
+    """
+    if fact.kind == "held":
+        where = "anchor_" if (fact.point or 0) >= ANCHOR else ""
+        return where + ("kept" if fact.before else "made")
+    if fact.kind == "hit" and fact.less > (fact.before or 0):
+        return "hit_more"
+    return fact.kind
 
 
 def words_for(fact: Fact, depth: Depth, names: Mapping[str, str]) -> tuple[Text, tuple[str, ...]]:
@@ -283,8 +123,10 @@ def words_for(fact: Fact, depth: Depth, names: Mapping[str, str]) -> tuple[Text,
     After 13/7, the best answer to 17 of 36 rolls hits; after 24/18, to 11.
     """
     better, worse = ("best", "played") if fact.favours == "best" else ("played", "best")
-    row = "anchor" if fact.kind == "held" and (fact.point or 0) > 18 else fact.kind
-    n = round(fact.difference if fact.kind in _DIFFERENCES else fact.more)
+    row = row_of(fact)
+    if row in MOVED:
+        return MOVED[row](better=names[better], worse=names[worse]), CHANCE_TERMS.get(row, ())
+    n = round(fact.difference if row in _DIFFERENCES else fact.more)
     gaps: dict[str, str | int] = {"better": names[better], "worse": names[worse]}
     if fact.point is not None:
         gaps["point"] = fact.point
@@ -334,28 +176,36 @@ def gains(best: Option, played: Option) -> Mapping[Chance, float]:
     }
 
 
-_MOVED: Mapping[Chance, Callable[..., Text]] = MappingProxyType(
+MOVED: Mapping[str, Callable[..., Text]] = MappingProxyType(
     {
         "win": lambda **names: Text(
-            "After {best}, more games are won than after {played}.", **names
+            "After {better}, more games are won than after {worse}.", **names
         ),
         "win_gammon": lambda **names: Text(
-            "After {best}, more gammons are won than after {played}.", **names
+            "After {better}, more gammons are won than after {worse}.", **names
+        ),
+        "win_backgammon": lambda **names: Text(
+            "After {better}, more backgammons are won than after {worse}.", **names
         ),
         "lose_gammon": lambda **names: Text(
-            "After {played}, more gammons are lost than after {best}.", **names
+            "After {worse}, more gammons are lost than after {better}.", **names
+        ),
+        "lose_backgammon": lambda **names: Text(
+            "After {worse}, more backgammons are lost than after {better}.", **names
         ),
     }
 )
+"""What became of the chances, at every depth."""
 
 
 def _chances_moved(told: Explanation, names: Mapping[str, str]) -> Iterator[Sentence]:
     """Where nothing on the board explains it, what became of the chances does."""
     gained = gains(told.best, told.played)
-    largest = max(_MOVED, key=lambda chance: gained[chance])
+    largest = max(gained, key=lambda chance: gained[chance])
     if gained[largest] > 0:
-        terms = () if largest == "win" else ("gammon",)
-        yield Sentence(_MOVED[largest](**names), "reason", terms)
+        better, worse = names["best"], names["played"]
+        terms = CHANCE_TERMS.get(largest, ())
+        yield Sentence(MOVED[largest](better=better, worse=worse), "reason", terms)
 
 
 def _chances(option: Option) -> Sentence:
