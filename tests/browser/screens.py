@@ -120,6 +120,17 @@ def _invited(guide: Guide) -> None:
 
 def _friend(guide: Guide) -> None:
     _setup("opponent-friend")(guide)
+    # What was chosen last is proposed again, so it is said here.
+    guide.page.select_option("[data-key=clock]", "none")
+    press(guide.page, "begin")
+    guide.page.wait_for_selector(".invitation")
+
+
+def _friend_with_a_day(guide: Guide) -> None:
+    """Waiting for a friend with the longest clock that there is."""
+    _setup("opponent-friend")(guide)
+    guide.page.select_option("[data-key=clock]", "own")
+    guide.page.fill("[name=minutes]", "1440")
     press(guide.page, "begin")
     guide.page.wait_for_selector(".invitation")
 
@@ -300,6 +311,7 @@ SCREENS: dict[str, Screen] = {
     "offline": Screen(_failing(0, "")),
     "broken": Screen(_failing(500, "error")),
     "waiting for a friend": Screen(_friend),
+    "waiting, a day each": Screen(_friend_with_a_day),
     "watching": Screen(_watch),
     "opening": Screen(_table(Match(options=Options(length=7)), typed=False)),
     "to roll": Screen(_table(ROLLING, typed=False)),
