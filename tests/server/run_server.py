@@ -56,6 +56,7 @@ def main(arguments: str) -> None:
     own = tuple(parse_ruleset(text) for text in given.pop("rulesets", ()))
     proxies = tuple(given.pop("trusted_proxies", ()))
     port = given.pop("port", 0)
+    workers = given.pop("workers", 1)
     telling = {name: given.pop(name) for name in ("log_format", "log_requests") if name in given}
     metrics = Place("127.0.0.1", 0) if given.pop("metrics", False) else None
     given.setdefault("bot_pause", 0)
@@ -70,6 +71,7 @@ def main(arguments: str) -> None:
     serve(
         port=port,
         settings=settings,
+        workers=workers,
         metrics=metrics,
         **telling,
         say=_say,

@@ -90,6 +90,29 @@ def command(
             ).template,
         ),
     ] = None,
+    workers: Annotated[
+        int,
+        typer.Option(
+            "--workers",
+            metavar="N",
+            min=1,
+            max=64,
+            help=Text(
+                "How many processes share the work; more than one needs PostgreSQL."
+            ).template,
+        ),
+    ] = 1,
+    peer: Annotated[
+        str,
+        typer.Option(
+            "--peer",
+            metavar="ADDRESS",
+            help=Text(
+                "The address at which servers on other machines with the same database reach "
+                "this one."
+            ).template,
+        ),
+    ] = "127.0.0.1",
     metrics: Annotated[
         str | None,
         typer.Option(
@@ -140,6 +163,8 @@ def command(
         trusted_proxies=trusted_proxy or (),
         limits=parse_limits(limit or ()),
         delete_after_days=delete_after,
+        workers=workers,
+        peer=peer,
         metrics=None if metrics is None else Place.parse(metrics),
         log_format=parse_format(log_format),
         log_requests=log_requests,

@@ -31,7 +31,9 @@ from videau.server.guard import SECURITY_HEADERS, Guard
 from videau.server.hub import Hub
 from videau.server.journal import Journal
 from videau.server.logs import current_request
+from videau.server.peers import Peers
 from videau.server.refusals import error_view, status_of
+from videau.server.relay import Forward
 from videau.server.request_log import REQUEST_HEADER, RequestLog
 from videau.server.retention import forget_regularly
 from videau.server.reviews import Reviews
@@ -63,6 +65,7 @@ def create_app(
     dice: DiceSource | None = None,
     now: Now = time.monotonic,
     evaluator: Callable[[], Evaluator] | None = None,
+    peers: Peers | None = None,
 ) -> FastAPI:
     """Returns the server; it opens its database when it starts.
 
@@ -71,7 +74,8 @@ def create_app(
     True
 
     *bots*, *dice* and *now* are for tests, and for whoever has better players to offer;
-    *evaluator* judges for those who want to learn.
+    *evaluator* judges for those who want to learn. *peers* knows the other processes that serve
+    the same database.
     """
 
     @asynccontextmanager
@@ -82,7 +86,9 @@ def create_app(
         room = bots() if bots else BotPool(threads=settings.bot_threads)
         journal = Journal(store, seconds=settings.limits.storage_seconds)
         app.state.journal = journal
-        app.state.hub = Hub(journal, settings, room, dice, now)
+        if peers is not None:
+            await peers.join()
+        app.state.hub = Hub(journal, settings, room, dice, now, peers)
         analyst = Analyst(evaluator, plies=settings.study_plies, threads=settings.study_threads)
         app.state.reviews = Reviews(journal, analyst, settings.limits)
         limits = settings.limits
@@ -99,6 +105,8 @@ def create_app(
             task.cancel()
         await app.state.reviews.close()
         await app.state.hub.close()
+        if peers is not None:
+            await peers.leave()
 
     app = FastAPI(
         title="Videau",
@@ -110,6 +118,7 @@ def create_app(
         redoc_url=None,
         responses={"4XX": {"model": Refusal}},
     )
+    app.state.limits = settings.limits
     app.state.rulesets = settings.offered_rulesets()
     _add_error_handlers(app)
     app.include_router(games.router)
@@ -120,6 +129,8 @@ def create_app(
     app.include_router(reference.router)
     _add_table_socket(app, settings)
     app.add_middleware(TrustedHostMiddleware, allowed_hosts=list(settings.hosts))
+    if peers is not None:
+        app.add_middleware(Forward, peers=peers)
     app.add_middleware(Guard, limits=settings.limits)
     app.add_middleware(RequestLog)  # added last, it stands before all others
     _add_front_end(app)

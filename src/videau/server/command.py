@@ -1,4 +1,4 @@
-"""``videau serve``: one process, one file, one address."""
+"""``videau serve``: one address, and one process or several."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import uvicorn
@@ -27,8 +28,10 @@ from videau.server.connections import protocols
 from videau.server.database import sole_use
 from videau.server.logs import LogFormat, log_to_stderr
 from videau.server.metrics import Place, published
+from videau.server.peers import Peers, is_shared
 from videau.server.settings import Limits, Settings, database_url
 from videau.server.store import Store
+from videau.server.workers import check_workers, supervise
 
 if TYPE_CHECKING:
     from videau.engine.evaluator import Evaluator
@@ -59,6 +62,8 @@ def serve(
     trusted_proxies: Iterable[str] = (),
     limits: Limits | None = None,
     delete_after_days: float | None = None,
+    workers: int = 1,
+    peer: str = "127.0.0.1",
     metrics: Place | None = None,
     log_format: LogFormat = "text",
     log_requests: bool = False,
@@ -71,6 +76,8 @@ def serve(
 
     Without a port it is 8000, or the next that is free; with port 0 the system chooses one.
     *metrics* is where the server's numbers can be read, and nobody is asked who reads them.
+    *workers* processes share the work on PostgreSQL, also with those of other machines, which
+    reach them at the address *peer*.
     *say* is told the address; *bots* brings other players than the usual ones, and *evaluator*
     judges for those who want to learn.
     """
@@ -85,25 +92,57 @@ def serve(
         limits=limits or Limits(),
     )
     chosen.offered_rulesets()
+    check_workers(workers, chosen.database)
     # Opened once before anything is promised: what is wrong with it is said here, not in a log.
     Store.open(chosen.database).close()
     log_to_stderr(log_format, requests=log_requests)
-    with sole_use(chosen.database), published(metrics) as numbers:
+    with sole_use(chosen.database):
         listening = _listen_somewhere(host, say) if port is None else _listen(host, port)
         address = _address(host, listening.getsockname()[1])
         say(Text("Videau is at {address} (Ctrl-C ends it)", address=address))
-        if metrics is not None and numbers is not None:
-            place = f"{_address(metrics.host, numbers)}metrics"
-            say(Text("Its numbers for Prometheus are at {address}", address=place))
-        server = uvicorn.Server(server_config(chosen, bots, evaluator))
+
+        def work(number: int = 0) -> None:
+            with published(_place(metrics, number)) as numbers:
+                if metrics is not None and numbers is not None:
+                    place = f"{_address(metrics.host, numbers)}metrics"
+                    say(Text("Its numbers for Prometheus are at {address}", address=place))
+                _run(chosen, listening, peer, bots, evaluator)
+
         if open_browser:
             # Once the socket listens, the system keeps the browser waiting until we answer.
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
         _collect_rarely()
-        sys.setswitchinterval(SWITCH_SECONDS)
-        with listening, contextlib.suppress(KeyboardInterrupt):
-            server.run(sockets=[listening])
-        _leave_stuck_threads()
+        with listening:
+            work() if workers == 1 else supervise(workers, work)
+
+
+def _place(metrics: Place | None, number: int) -> Place | None:
+    """Where the numbers of one process are: each has a port of its own, one after the other."""
+    return (
+        metrics
+        if metrics is None
+        else replace(metrics, port=metrics.port and metrics.port + number)
+    )
+
+
+def _run(
+    settings: Settings,
+    listening: socket.socket,
+    peer: str,
+    bots: Callable[[], BotPool] | None,
+    evaluator: Callable[[], Evaluator] | None,
+) -> None:
+    """Serves in this process until it is stopped."""
+    sys.setswitchinterval(SWITCH_SECONDS)
+    sockets, peers = [listening], None
+    if is_shared(settings.database):
+        inner = _listen(peer, 0)
+        sockets.append(inner)
+        peers = Peers(settings.database, peer, inner.getsockname()[1])
+    server = uvicorn.Server(server_config(settings, bots, evaluator, peers))
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=sockets)
+    _leave_stuck_threads()
 
 
 def _leave_stuck_threads() -> None:
@@ -135,11 +174,12 @@ def server_config(
     settings: Settings,
     bots: Callable[[], BotPool] | None = None,
     evaluator: Callable[[], Evaluator] | None = None,
+    peers: Peers | None = None,
 ) -> uvicorn.Config:
     """Returns how uvicorn is to serve: no log of visitors, no message beyond the limit."""
-    http, ws = protocols(settings, _most_sockets())
+    http, ws = protocols(settings, _most_sockets(), peers)
     return uvicorn.Config(
-        create_app(settings, bots=bots, evaluator=evaluator),
+        create_app(settings, bots=bots, evaluator=evaluator, peers=peers),
         http=http,
         log_config=None,  # its words go where ours go
         log_level="error",  # what guests do wrong is told by our own notices, once for a burst

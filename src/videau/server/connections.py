@@ -7,7 +7,7 @@ that says nothing stays for good, and a ping is answered however many there are.
 from __future__ import annotations
 
 import asyncio
-import ipaddress
+import hmac
 import json
 from typing import Any, ClassVar, cast
 
@@ -17,12 +17,23 @@ from websockets.frames import Frame
 
 from videau.errors import UnreadableError, VideauError
 from videau.i18n.texts import Text
-from videau.server import metrics
-from videau.server.limits import Bucket, Guests, Notices, guest_of
-from videau.server.refusals import TooLargeError, TooManyError, error_view
+from videau.server.gate import Gate, Place
+from videau.server.limits import Bucket
+from videau.server.peers import Peers
+from videau.server.refusals import StorageError, TooLargeError, TooManyError, error_view
+from videau.server.relay import (
+    GUEST,
+    RELAY,
+    is_inner,
+    other_half,
+    reach,
+    relayed_head,
+    splice,
+    table_in,
+)
 from videau.server.settings import Settings
 
-__all__ = ["Gate", "protocols"]
+__all__ = ["protocols"]
 
 PIECE = 4096
 """Bytes that are parsed at a time; between two pieces it is looked at whether that was enough."""
@@ -37,68 +48,18 @@ _PHRASES = {
 }
 
 
-class Gate:
-    """Who may connect: so many sockets of one guest, and so many of all together."""
-
-    def __init__(self, settings: Settings, most: int) -> None:
-        self.limits = settings.limits
-        self.notices = Notices()
-        self._sockets = Guests(settings.limits.sockets)
-        self._most = most
-        self._proxies = tuple(map(ipaddress.ip_network, settings.trusted_proxies))
-        metrics.show(sockets=lambda: len(self._sockets))
-
-    def guest(self, peer: str) -> str | None:
-        """Returns who connects; nobody in particular where a proxy speaks for all its guests."""
-        if self._proxies and peer:
-            address = ipaddress.ip_address(guest_of(peer).partition("/")[0])
-            if any(address in network for network in self._proxies):
-                return None
-        return guest_of(peer)
-
-    def enter(self, guest: str | None) -> str | None:
-        """Counts a new socket; or says which limit is in the way."""
-        if len(self._sockets) >= self._most:
-            self.notices.tell(f"{self._most} sockets in all", guest or "")
-            return "all"
-        if guest is not None and self._sockets.is_full(guest):
-            self.notices.tell(f"{self.limits.sockets} sockets of one address", guest)
-            return "guest"
-        self._sockets.enter(guest or "")
-        return None
-
-    def leave(self, guest: str | None) -> None:
-        """Counts a socket that was closed."""
-        self._sockets.leave(guest or "")
-
-
 def protocols(
-    settings: Settings, most: int
+    settings: Settings, most: int, peers: Peers | None = None
 ) -> tuple[type[HttpToolsProtocol], type[WebSocketsSansIOProtocol]]:
-    """Returns what uvicorn is to read HTTP and WebSockets with; *most* sockets in all."""
-    gate = Gate(settings, most)
+    """Returns what uvicorn is to read HTTP and WebSockets with; *most* sockets in all.
+
+    WebSockets to tables of other processes are passed on to those of *peers*.
+    """
+    gate = Gate(settings, most, peers)
     return (
         cast(type[HttpToolsProtocol], type("Http", (_BoundedHttp,), {"gate": gate})),
         cast(type[WebSocketsSansIOProtocol], type("Ws", (_BoundedWebSocket,), {"gate": gate})),
     )
-
-
-class _Place:
-    """A socket that was counted, until it is closed: an upgrade passes it on."""
-
-    def __init__(self, gate: Gate, guest: str | None) -> None:
-        self._gate = gate
-        self.guest = guest
-        self._is_counted = True
-
-    @property
-    def name(self) -> str:
-        return self.guest or "a proxy"
-
-    def leave(self) -> None:
-        if self._is_counted:
-            self._is_counted = False
-            self._gate.leave(self.guest)
 
 
 class _Slow:
@@ -124,19 +85,24 @@ class _BoundedHttp(HttpToolsProtocol):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self._place: _Place | None = None
+        self._place: Place | None = None
         self._head = 0
         """Bytes of the head that is being read."""
         self._is_in_head = True
         self._alarm: asyncio.TimerHandle | None = None
         self._slow = _Slow()
+        self._is_inner = False
+        """Whether another process has passed it on."""
+        self._passing: asyncio.Task[None] | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        guest = self.gate.guest(self.client[0] if self.client else "")
+        self._is_inner = is_inner(self.server, self.gate.peers)
+        # Whoever comes from another process was counted there.
+        guest = None if self._is_inner else self.gate.guest(self.client[0] if self.client else "")
         full = self.gate.enter(guest)
         if full is None:
-            self._place = _Place(self.gate, guest)
+            self._place = Place(self.gate, guest)
             self._expect_within(self.gate.limits.header_seconds)
             return
         most = self.gate.limits.sockets
@@ -174,9 +140,21 @@ class _BoundedHttp(HttpToolsProtocol):
         if size > self.gate.limits.header_bytes:
             self._refuse_head()
             return
+        if self._is_inner and not self._is_of_a_peer():
+            self._refuse(400, UnreadableError("expected a request in HTTP"))
+            return
         self._is_in_head, self._head = False, 0
         self._expect_within(self.gate.limits.body_seconds)
         super().on_headers_complete()
+
+    def _is_of_a_peer(self) -> bool:
+        """Whether another process asks; then the guest is the one that it names."""
+        said = dict(self.headers)
+        token, guest = said.get(RELAY, b""), said.get(GUEST, b"")
+        assert self.gate.peers is not None
+        self.client = (guest.decode("ascii", "replace"), 0)
+        self.scope["client"] = self.client
+        return hmac.compare_digest(token, self.gate.peers.here.token.encode())
 
     def on_body(self, body: bytes) -> None:
         if not self.transport.is_closing():
@@ -193,10 +171,49 @@ class _BoundedHttp(HttpToolsProtocol):
         if self.transport.is_closing():
             return
         self._stop_timers()
-        super().handle_websocket_upgrade()
-        upgraded = self.transport.get_protocol()
+        self.connections.discard(self)
+        peers, table = self.gate.peers, table_in(self.url)
+        if peers is None or self._is_inner or table is None:
+            self._upgrade()
+        else:
+            self.transport.pause_reading()
+            self._passing = self.loop.create_task(self._upgrade_there(peers, table))
+
+    def _upgrade(self) -> None:
+        """Goes on as a WebSocket; as uvicorn does it, but for who is the guest."""
+        upgraded = self.ws_protocol_class(  # type: ignore[call-arg, misc]
+            config=self.config, server_state=self.server_state, app_state=self.app_state
+        )
         assert isinstance(upgraded, _BoundedWebSocket)
+        upgraded.connection_made(self.transport)
+        upgraded.client = self.client
         upgraded.place, self._place = self._place, None
+        lines = (b"%s: %s\r\n" % header for header in self.scope["headers"])
+        method = self.scope["method"].encode()
+        head = b"%s %s HTTP/1.1\r\n%s\r\n" % (method, self.url, b"".join(lines))
+        upgraded.data_received(head)
+        self.transport.set_protocol(upgraded)
+
+    async def _upgrade_there(self, peers: Peers, table: str) -> None:
+        """Passes the connection on, if another process has the table."""
+        try:
+            found = await reach(peers, table, other_half)
+        except StorageError as error:
+            self._refuse(503, error)
+            return
+        if self.transport.is_closing():
+            if found is not None and found[1].transport is not None:
+                found[1].transport.close()
+            return
+        if found is None:
+            self._upgrade()
+        else:
+            peer, there = found
+            method, guest = self.scope["method"].encode(), self.client[0] if self.client else ""
+            head = relayed_head(method, self.url, self.scope["headers"], peer, guest)
+            splice(self.transport, there, head, self._place.leave if self._place else None)
+            self._place = None
+        self.transport.resume_reading()
 
     def send_400_response(self, msg: str) -> None:
         # What was wrong with it is known to whoever sent it; a log line each would fill the disk.
@@ -258,7 +275,7 @@ class _BoundedWebSocket(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         limits = self.gate.limits
-        self.place: _Place | None = None
+        self.place: Place | None = None
         self._frames = Bucket(limits.messages_per_second, limits.message_burst)
         self._slow = _Slow()
 

@@ -25,6 +25,7 @@ from videau.server import reference, wire
 from videau.server.history import replayed
 from videau.server.hub import Hub
 from videau.server.limits import guest_of
+from videau.server.my_games import games_of
 from videau.server.new_games import NewTable
 from videau.server.presenter import step_view
 from videau.server.refusals import DamagedError, ForbiddenError, TooLargeError
@@ -278,7 +279,9 @@ def _seat(side: Side, player: Here | Friend | Bot) -> Seat:
 @router.post("/mine", response_model=GamesPage)
 async def list_games(request: Request, hub: HubHere, kept: Tokens) -> Response | GamesPage:
     """Lists the games that tokens open, the newest first, a few at a time."""
-    asked = hub.games_of(kept.tokens, kept.skip, asking_guest(request))
+    state, guest = request.app.state, asking_guest(request)
+    most = state.limits.listed_games
+    asked = games_of(hub, state.journal, kept.tokens, most=most, skip=kept.skip, guest=guest)
     try:
         listed = await while_asked(request, asked)
     except NobodyWaits:

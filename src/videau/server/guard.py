@@ -15,7 +15,7 @@ from videau.server.limits import Buckets, Notices, guest_of
 from videau.server.refusals import TooLargeError, TooManyError, error_view, status_of
 from videau.server.settings import Limits
 
-__all__ = ["SECURITY_HEADERS", "Guard", "is_same_origin"]
+__all__ = ["SECURITY_HEADERS", "Guard", "is_same_origin", "refuse"]
 
 _EVERYWHERE: Mapping[str, str] = {
     "X-Content-Type-Options": "nosniff",
@@ -87,7 +87,7 @@ class Guard:
         if problem is None:
             await self._app(scope, _limited(receive, self._most_for(scope)), safe_send)
         else:
-            await _refuse(problem, safe_send)
+            await refuse(problem, safe_send)
 
     def _most_for(self, scope: Scope) -> int:
         """How long a body may be: files of matches are longer than any request."""
@@ -113,7 +113,8 @@ def _is_part_of_page(path: str) -> bool:
     return path.endswith(_PARTS_OF_A_PAGE) and path != _WORKER
 
 
-async def _refuse(error: VideauError, send: Send) -> None:
+async def refuse(error: VideauError, send: Send) -> None:
+    """Answers with what is wrong, and ends the connection."""
     body = json.dumps({"error": error_view(error).model_dump(exclude_none=True)}).encode()
     headers = [(b"content-type", b"application/json"), (b"connection", b"close")]
     await send({"type": "http.response.start", "status": status_of(error), "headers": headers})

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Coroutine, Mapping
+from dataclasses import replace
+from typing import Any
 
 from videau.files import Record
 from videau.i18n.texts import Text
@@ -21,8 +22,9 @@ from videau.server.imports import from_file
 from videau.server.journal import Journal
 from videau.server.listener import Listener, refuse_crowd
 from videau.server.new_games import NewTable, new_game, next_game
+from videau.server.peers import Peers
 from videau.server.refusals import (
-    DamagedError,
+    ElsewhereError,
     ForbiddenError,
     NoSuchTableError,
     SeatTakenError,
@@ -33,30 +35,15 @@ from videau.server.refusals import (
 )
 from videau.server.seats import Access, Seat, derived, hashed, new_token
 from videau.server.settings import Settings
-from videau.server.store import Raw, StoredGame, milliseconds, replayed
+from videau.server.store import Raw, milliseconds, replayed
 from videau.server.table import Table
 from videau.server.timing import Now
 from videau.server.workroom import Workroom
 
-__all__ = ["Hub", "Listed"]
+__all__ = ["Hub"]
 
 _log = logging.getLogger(__name__)
 _DAY = 24 * 60 * 60 * 1000
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Listed:
-    """A part of somebody's games, each with the token that opens it."""
-
-    games: list[tuple[str, Table]] = field(default_factory=list)
-    damaged: list[tuple[str, StoredGame]] = field(default_factory=list)
-    next: int | None = None
-    """How many to skip for the next part; nothing after the last."""
-
-
-def _token_for(game: StoredGame, seats: Iterable[Seat], by_hash: Mapping[str, str]) -> str:
-    keys = (game.owner, *(seat.token for seat in seats))
-    return next(by_hash[key] for key in keys if key is not None and key in by_hash)
 
 
 def _seen(raw: Raw, token: str) -> Access:
@@ -73,6 +60,7 @@ class Hub:
         bots: BotPool,
         dice: DiceSource | None = None,
         now: Now = time.monotonic,
+        peers: Peers | None = None,
     ) -> None:
         self._journal = journal
         self._settings = settings
@@ -82,7 +70,11 @@ class Hub:
         self._dice = dice or RandomDice()
         self._has_own_dice = dice is None
         self._now = now
-        self._flag_checks: set[asyncio.Task[None]] = set()
+        self._peers = peers
+        if peers is not None:
+            peers.on_loss = self._lose_all
+        self._errands: set[asyncio.Task[None]] = set()
+        """What is done for a table while nobody waits for it."""
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._bot_turns = BotTurns(bots, settings.bot_pause, self._reload)
@@ -165,35 +157,39 @@ class Hub:
         return raw
 
     async def _load(self, table: str, guest: str) -> Table:
-        raw = await self.stored(table)
-        wait = self._settings.dice_wait_seconds
-        # Replaying a long match takes a while, so it is done elsewhere.
-        found = await self.room.run(
-            guest,
-            lambda: Table(replayed(raw), self._journal, self._dice, self._now, dice_wait=wait),
-        )
+        if self._peers is not None:
+            await self._peers.take(table)
+        try:
+            found = await self._read(table, guest)
+        except BaseException:
+            if self._peers is not None:
+                self._run(self._peers.give_back(table))
+            raise
         if found.clock is not None:
             found.clock.on_flag_fall = lambda: self._flag_fall(found)
         self._tables[table] = found
         self._close_when_idle(found)
         return found
 
-    async def games_of(self, tokens: list[str], skip: int = 0, guest: str = "") -> Listed:
-        """Returns tables that *tokens* open, the newest first, beginning after *skip* of them."""
-        by_hash = {hashed(token): token for token in tokens}
-        most = self._settings.limits.listed_games
-        ids = await self._journal.read(self._journal.store.games_of, by_hash, most + 1, skip)
-        listed = Listed(next=skip + most if len(ids) > most else None)
-        for game in ids[:most]:
-            try:
-                table = await self.find(game, guest)
-            except DamagedError:
-                stored = (await self.stored(game)).game
-                listed.damaged.append((_token_for(stored, stored.seats, by_hash), stored))
-            else:
-                token = _token_for(table.stored, table.seats.values(), by_hash)
-                listed.games.append((token, table))
-        return listed
+    async def _read(self, table: str, guest: str) -> Table:
+        raw = await self.stored(table)
+        wait = self._settings.dice_wait_seconds
+        # Replaying a long match takes a while, so it is done elsewhere.
+        return await self.room.run(
+            guest,
+            lambda: Table(replayed(raw), self._journal, self._dice, self._now, dice_wait=wait),
+        )
+
+    async def is_elsewhere(self, table: str) -> bool:
+        """Whether another process has a table."""
+        return self._peers is not None and await self._peers.where(table) is not None
+
+    async def seen(self, game: str, guest: str) -> Table:
+        """Finds a table to be looked at: where another process has it, as it is stored."""
+        try:
+            return await self.find(game, guest)
+        except ElsewhereError:
+            return await self._read(game, guest)
 
     async def delete_damaged(self, game: str, token: str) -> None:
         """Deletes a game that cannot be read, for everybody: nobody can play on."""
@@ -257,6 +253,8 @@ class Hub:
         """Drops a table from memory; it can be found again in storage."""
         if self._tables.get(table.id) is table:
             del self._tables[table.id]
+            if self._peers is not None:
+                self._run(self._peers.give_back(table.id))
         if table.clock is not None:
             table.clock.stop()
         self._bot_turns.forget(table)
@@ -291,6 +289,12 @@ class Hub:
                 self._reload(table)
         if not is_new:
             table.send_state(listener, wish.id)
+
+    def _lose_all(self) -> None:
+        """Forgets every table: other processes may have them by now."""
+        for table in tuple(self._tables.values()):
+            table.broken = True
+            self._reload(table)
 
     def _reload(self, table: Table) -> None:
         self.forget(table)
@@ -336,9 +340,12 @@ class Hub:
     # Time
 
     def _flag_fall(self, table: Table) -> None:
-        task = asyncio.create_task(self.check_time(table))
-        self._flag_checks.add(task)
-        task.add_done_callback(self._flag_checks.discard)
+        self._run(self.check_time(table))
+
+    def _run(self, errand: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(errand)
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
 
     async def check_time(self, table: Table) -> None:
         """Ends the game of a table if somebody's time is over."""
@@ -367,7 +374,7 @@ class Hub:
         for table in self._tables.values():
             if table.clock is not None:
                 table.clock.stop()
-        await asyncio.gather(*self._flag_checks, return_exceptions=True)
+        await asyncio.gather(*self._errands, return_exceptions=True)
         for table in self._tables.values():
             table.disconnect_all()
         self.bots.close()

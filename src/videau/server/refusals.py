@@ -17,6 +17,7 @@ __all__ = [
     "STATUS",
     "BotFailedError",
     "DamagedError",
+    "ElsewhereError",
     "ForbiddenError",
     "NoEngineError",
     "NoHintsError",
@@ -102,6 +103,10 @@ class StorageError(UnavailableError):
 
 class SilentStorageError(StorageError):
     """The database does not answer; what it was told may be kept or not."""
+
+
+class ElsewhereError(StorageError):
+    """Another process has the table; whoever asks anew is led there."""
 
 
 class DamagedError(UnavailableError):

@@ -41,7 +41,7 @@ async def delete_old(hub: Hub, journal: Journal, before: int) -> int:
     gone, after = 0, ""
     while some := await journal.read(journal.store.old_games, before, _SOME, after):
         for game in some:
-            if not hub.is_open(game):
+            if not hub.is_open(game) and not await hub.is_elsewhere(game):
                 await journal.write(journal.store.delete, game)
                 gone += 1
         after = some[-1]

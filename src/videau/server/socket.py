@@ -24,6 +24,7 @@ from videau.server.hub import Hub
 from videau.server.limits import Bucket, Guests, guest_of
 from videau.server.metrics import MESSAGES
 from videau.server.refusals import (
+    ElsewhereError,
     NoSuchTableError,
     StaleError,
     TooLargeError,
@@ -153,6 +154,8 @@ async def serve_table(
             await _Session(websocket, guest, hub, reviews, crowd, limits).serve(table)
     except WebSocketDisconnect:
         pass
+    except ElsewhereError:
+        await websocket.close(RESTART)  # whoever comes back is led there
     except VideauError as error:
         await _refuse(websocket, error)
 
