@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import signal
 
-PATIENCE = 120.0
+PATIENCE = 300.0
 """Seconds until something that does not come is given up."""
 
 

@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import pytest
+
 from tests.patience import PATIENCE
 
 NEXT = """() => {
@@ -46,6 +48,11 @@ def start(page: Any, **chosen: str) -> None:
     page.click("[data-key=begin]")
     page.wait_for_selector(".card-name")
 
+
+# Few checkers make few turns, and everything is in them that there is to do by hand.
+STARTS = pytest.mark.parametrize(
+    "start_with", ["hypergammon", pytest.param("standard", marks=pytest.mark.long)]
+)
 
 FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from tests.browser.axe import violations
 from tests.browser.conftest import Visitor
 from tests.browser.hands import play_until, start
-from tests.browser.test_screens import _serious
 from tests.browser.words import speak
 
 SAID = """() => ['polite', 'assertive'].map(
@@ -92,7 +92,7 @@ def test_whoever_runs_out_of_time_loses_the_match_and_reads_why(visitor: Visitor
     assert "0:00" in reserves(page)
     assert page.locator("td:has-text('out of time')").count() == 1
     assert page.locator("text=Rematch").count() >= 1
-    assert _serious(page) == []
+    assert violations(page) == []
 
 
 def stop_the_time(page: Any) -> int:

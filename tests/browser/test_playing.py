@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from tests.browser.conftest import Visitor
-from tests.browser.hands import play_together, play_until, said, start
+from tests.browser.hands import STARTS, play_together, play_until, said, start
 
 
-def test_a_whole_game_against_the_computer_by_mouse(visitor: Visitor) -> None:
-    page = visitor.open(preferences={"setup": {"level": "expert"}})
+@STARTS
+def test_a_whole_game_against_the_computer_by_mouse(visitor: Visitor, start_with: str) -> None:
+    page = visitor.open(preferences={"setup": {"level": "expert", "start": start_with}})
     start(page, length="1")
     done = play_until(page, "over")
-    assert done.count("confirm") > 5
+    assert {"roll", "lift", "target", "confirm"} <= set(done)
     assert "win" in page.text_content("#result-title").lower()
     page.click("[data-key=look]")
     assert page.locator(".result").count() == 0

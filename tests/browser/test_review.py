@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from tests.browser.axe import violations
 from tests.browser.conftest import Visitor
 from tests.browser.hands import play_until, press, settle
 from tests.browser.tables import Laid, lay_played, standing
-from tests.browser.test_screens import _serious
 from videau import RULESETS, Match, Options, Side, TimeControl
 from videau.play import RandomPlayer
 from videau.rules.position import STANDARD_START
@@ -22,8 +22,10 @@ def _played(database: str, ruleset: str, clock: TimeControl | None, took: int | 
     is_whole = ruleset == "standard" and clock is None
     start = "standard" if is_whole else "hypergammon"  # for the others a few turns will do
     match = Match(RULESETS[ruleset], Options(length=1, start=start, clock=clock))
-    players = {side: RandomPlayer(seed=3) for side in Side}
-    return lay_played(database, match, players, seed=3, took=took)
+    # Hands that play anything take hundreds of turns by most seeds, and by the first one fifty.
+    seed = 27 if is_whole else 3
+    players = {side: RandomPlayer(seed=seed) for side in Side}
+    return lay_played(database, match, players, seed=seed, took=took)
 
 
 def a_finished_game(
@@ -235,14 +237,14 @@ def test_without_a_finished_game_the_review_says_so(visitor: Visitor) -> None:
     page.wait_for_selector("h1:has-text('Nothing to review yet')")
 
 
-@pytest.mark.parametrize("theme", ["wood", "slate", "contrast"])
-def test_axe_finds_nothing_serious_in_a_review(visitor: Visitor, theme: str) -> None:
-    page = a_finished_game(visitor, preferences={"theme": theme})
-    assert _serious(page) == []
+def test_axe_finds_nothing_in_a_review_in_other_colours(visitor: Visitor) -> None:
+    page = a_finished_game(visitor, preferences={"theme": "contrast"})
+    assert violations(page) == []
     page.set_viewport_size({"width": 390, "height": 844})
-    assert _serious(page) == []
+    assert violations(page) == []
 
 
+@pytest.mark.long  # `make test` looks at it in German and one other language (test_every_screen)
 def test_the_review_fits_on_a_phone_in_every_language(visitor: Visitor) -> None:
     page = a_finished_game(visitor)
     for code in ("fr", "de", "it", "es", "cs", "pl", "sk", "en"):

@@ -9,7 +9,7 @@ from typing import Any
 import httpx
 
 from tests.browser.conftest import Visitor, serving
-from tests.browser.hands import play_together, play_until, start, until
+from tests.browser.hands import STARTS, play_together, play_until, start, until
 from tests.patience import PATIENCE
 
 PHONE: dict[str, Any] = {
@@ -17,17 +17,20 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "is_mobile": True,
 }
-AGAINST_EXPERT = {"setup": {"level": "expert", "length": 1}}
+AGAINST_EXPERT = {"level": "expert", "length": 1}
 SHORT = {"setup": {"start": "hypergammon", "length": 1}}
 
 
-def test_a_whole_game_against_the_computer_with_a_finger_on_a_phone(visitor: Visitor) -> None:
-    page = visitor.open(preferences=AGAINST_EXPERT, **PHONE)
+@STARTS
+def test_a_whole_game_against_the_computer_with_a_finger_on_a_phone(
+    visitor: Visitor, start_with: str
+) -> None:
+    page = visitor.open(preferences={"setup": {**AGAINST_EXPERT, "start": start_with}}, **PHONE)
     page.wait_for_selector("[name=ruleset]")
     page.locator("[data-key=begin]").tap()
     page.wait_for_selector(".card-name")
     done = play_until(page, "over", touch=True)
-    assert done.count("confirm") > 5
+    assert {"roll", "lift", "target", "confirm"} <= set(done)
     assert "win" in page.text_content("#result-title").lower()
     page.locator("[data-key=way-on]").tap()
     page.wait_for_selector("[data-key=roll]")  # the rematch has been set up
@@ -76,7 +79,7 @@ def _press_next(page: Any) -> str:
 
 
 def test_a_whole_game_against_the_computer_by_keyboard_alone(visitor: Visitor) -> None:
-    page = visitor.open(preferences=AGAINST_EXPERT)
+    page = visitor.open(preferences={"setup": AGAINST_EXPERT})
     page.wait_for_selector("[name=ruleset]")
     for _ in range(60):
         page.keyboard.press("Tab")

@@ -215,7 +215,7 @@ def test_a_closed_pipe_ends_a_command_quietly(
             stderr=subprocess.PIPE,
             encoding="utf-8",
             env=environment(**env),
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
     finally:

@@ -11,7 +11,7 @@ import pytest
 
 import videau
 from tests.cli.terminal import START, environment
-from tests.patience import hear_interrupts
+from tests.patience import PATIENCE, hear_interrupts
 from videau.cli.app import COMMANDS
 from videau.cli.options import Plies
 from videau.engine.evaluator import DEEPEST
@@ -37,7 +37,7 @@ def _imported(*arguments: str) -> set[str]:
         env=environment(),
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=PATIENCE,
         check=True,
     )
     return set(ran.stderr.split())
@@ -91,7 +91,7 @@ def test_importing_the_library_costs_little_before_it_is_used() -> None:
         (sys.executable, "-c", "import sys, videau; print(*sys.modules)"),
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=PATIENCE,
         check=True,
     )
 
@@ -125,7 +125,7 @@ def test_ctrl_c_while_a_command_starts_shows_no_traceback(module: str) -> None:
         env=environment(),
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 
@@ -147,7 +147,7 @@ def test_ctrl_c_that_an_import_turned_into_another_error_is_still_ctrl_c() -> No
         env=environment(),
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
         preexec_fn=hear_interrupts,
     )
@@ -174,7 +174,7 @@ def _completed(line: str) -> list[str]:
         ),
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
     assert ran.stderr == ""
@@ -205,7 +205,7 @@ def test_the_script_for_the_shell_can_be_printed() -> None:
         env=environment(_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION="1"),
         capture_output=True,
         encoding="utf-8",
-        timeout=60,
+        timeout=PATIENCE,
         check=True,
     )
 

@@ -37,7 +37,7 @@ def test_a_game_is_played_without_engine(tmp_path: Path) -> None:
         env={**os.environ, "LANGUAGE": "en", "LC_ALL": "C.UTF-8"},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 

@@ -44,7 +44,8 @@ def test_a_backup_made_while_people_play_holds_all_that_they_were_told(
     live = LiveServer(emptied(url), limits={"messages_per_second": 2000.0})
     told: list[int] = []
     try:
-        table, white, black = table_for_two(live.base)
+        short = {"length": 1, "start": "hypergammon"}
+        table, white, black = table_for_two(live.base, options=short)
 
         async def evening() -> None:
             async with (

@@ -250,11 +250,10 @@ def test_the_rate_is_what_the_page_says(tmp_path: Path) -> None:
     try:
         with httpx.Client(base_url=live.base, timeout=PATIENCE) as client:
             begun, served = time.monotonic(), 0
-            while time.monotonic() - begun < 3:
+            while served < 2 * burst:  # what is there at once, and as much again at the rate
                 served += client.get("api/v1/languages").status_code == 200
             most = burst + rate * (time.monotonic() - begun)
         assert served <= most + 1
-        assert served >= burst
     finally:
         live.stop()
 

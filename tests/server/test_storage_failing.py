@@ -9,7 +9,6 @@ import os
 import resource
 import signal
 import sqlite3
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -70,10 +69,9 @@ def test_a_database_that_hangs_is_told_of_and_does_not_hold_up_the_end(tmp_path:
                     assert (await asyncio.to_thread(ask, live, "ready")).status_code == 503
                     health = await asyncio.to_thread(ask, live, "health")
                     assert health.json()["status"] == "storage-failing"
-                    begun = time.monotonic()
+                    # It ends though the database hangs on.
                     live.process.send_signal(signal.SIGTERM)
                     await asyncio.to_thread(live.process.wait, PATIENCE)
-                    assert time.monotonic() - begun < 10
 
         asyncio.run(evening())
         assert live.process.stdout is not None

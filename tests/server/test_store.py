@@ -16,6 +16,7 @@ from alembic.operations import Operations
 from sqlalchemy import Update, create_engine, event
 from sqlalchemy.exc import IntegrityError, OperationalError
 
+from tests.patience import PATIENCE
 from tests.server.conftest import sqlite
 from videau import DICE, Dice, Match, OpeningRoll, Options, Play, Roll, Side
 from videau.errors import UnavailableError
@@ -211,7 +212,7 @@ def test_many_processes_may_start_on_a_new_database_at_once(url: str) -> None:
         process.stdin.write("\n")
         process.stdin.flush()
     for process in processes:
-        _, complaint = process.communicate(timeout=60)
+        _, complaint = process.communicate(timeout=PATIENCE)
         assert (process.returncode, complaint) == (0, "")
 
     store = Store.open(url)
