@@ -45,6 +45,8 @@ from videau.server.store import Store
 
 Json = dict[str, Any]
 
+OTHER_FILES = 200
+"""That either process needs besides its connections."""
 PATIENCE = 120.0
 """Seconds in which a connection must have come about; a busy machine takes its time."""
 
@@ -323,6 +325,14 @@ def main() -> int:
     arguments.seconds = min(arguments.seconds, 600.0)
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    wanted = 2 * arguments.games + OTHER_FILES
+    if most != resource.RLIM_INFINITY and most < wanted:
+        print(
+            f"{arguments.games} games need {wanted} files in either process, and the system allows "
+            f"{most}: raise it (ulimit -Hn {wanted}), or play fewer games",
+            file=sys.stderr,
+        )
+        return 2
     gc.disable()  # a pause of ours would look like one of the server
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(measure(arguments, folder))
