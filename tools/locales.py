@@ -54,7 +54,7 @@ SENT = (
 # What is said to whoever runs the server, at its terminal.
 UNSENT = tuple(f"server/{name}.py" for name in ("backup", "command", "database", "logs", "metrics"))
 # What comes with the first reason that somebody reads: most visitors never do.
-REASONS = tuple(f"teacher/{name}words.py" for name in ("", "first_", "club_", "cube_"))
+REASONS = tuple(f"teacher/{name}words.py" for name in ("", "first_", "club_", "cube_", "tutor_"))
 BROWSER_TEXTS = PACKAGE / "server" / "browser-texts.json"
 REASON_TEXTS = PACKAGE / "server" / "reason-texts.json"
 

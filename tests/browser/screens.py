@@ -5,6 +5,7 @@ from __future__ import annotations
 import functools
 from typing import Any
 
+from tests.browser.conftest import PREFER
 from tests.browser.guide import GO, Arrive, Guide, Screen
 from tests.browser.hands import press
 from tests.browser.tables import FULL, Laid, lay_played, standing
@@ -217,6 +218,20 @@ def _hint(match: Match) -> Arrive:
     return arrive
 
 
+def _nudged(*more: str) -> Arrive:
+    """The tutor has been shown a bad play of the opening roll."""
+
+    def arrive(guide: Guide) -> None:
+        guide.page.evaluate(PREFER, {"tutor": "error"})
+        _tapping(PLAYING, 13, 10, 6, 5, then=("confirm",))(guide)
+        guide.page.wait_for_selector("[data-key=look-again]")
+        guide.page.evaluate(PREFER, {"tutor": "off"})  # for the screens that come next
+        guide.page.wait_for_selector(".nudge")
+        guide.press(*more)
+
+    return arrive
+
+
 def _reviewed(guide: Guide) -> None:
     game = standing({6: 1, 1: 1}, {2: 1, 1: 1}, dice="21", length=5)
     _tapping(game, 6, 4, 1, 0, then=("confirm",))(guide)
@@ -341,6 +356,8 @@ SCREENS: dict[str, Screen] = {
     "looking back": Screen(_review),
     "a hint": Screen(_hint(PLAYING)),
     "a hint for the cube": Screen(_hint(ROLLING)),
+    "look again?": Screen(_nudged()),
+    "look again, and what for": Screen(_nudged("tell-more", "tell-more")),
     "review": Screen(_reviewed),
     "review of a whole game": Screen(_whole_game),
     "nothing to review": Screen(_no_review),

@@ -21,12 +21,14 @@ from videau import (
     Resign,
     Roll,
     Score,
+    Side,
     UnreadableError,
     VideauError,
     Win,
     parse_xgid,
 )
 from videau.files import Players, Record, format_entry, format_header, format_record, parse_record
+from videau.files.notes import Note
 from videau.files.record import Entry
 
 NAMES = Players("Zoë", "Łukasz\n")
@@ -139,7 +141,7 @@ def changed(number: int, line: str) -> str:
     [
         (changed(1, "[]"), "line 1 .*braces"),
         (changed(1, '{"a": 1}'), "line 1 .*header of a Videau record"),
-        (changed(1, '{"videau": "record", "version": 4}'), "line 1 .*version 4; version 3"),
+        (changed(1, '{"videau": "record", "version": 5}'), "line 1 .*version 5; version 4"),
         (changed(1, '{"videau": "record", "version": true}'), "line 1 .*type int, got True"),
         (changed(2, '{"n": 1, "by": "dice", "do": "ope'), "line 2 .*JSON"),
         (changed(2, ""), "line 2 .*JSON"),
@@ -233,3 +235,18 @@ def test_a_header_with_one_value_changed_is_refused_politely(data: st.DataObject
     )
     text = json.dumps(header) + "\n" + format_entry(1, DICE, OpeningRoll(3, 1))
     assert is_polite(parse_record, text)
+
+
+def test_help_is_kept_beside_the_action_in_version_4() -> None:
+    record = Record(
+        Match(),
+        entries=(
+            Entry("dice", OpeningRoll(3, 1)),
+            Entry(Side.WHITE, Play.parse("8/5 6/5"), note=Note(hinted=True, nudged="13/10 6/5")),
+        ),
+    )
+    text = format_record(record)
+
+    assert '"version": 4' in text
+    assert text.splitlines()[2].endswith('"hinted": true, "nudged": "13/10 6/5"}')
+    assert parse_record(text) == record

@@ -166,10 +166,11 @@ def test_a_game_that_nobody_waits_for_is_not_looked_at_further(tmp_path: Path) -
 
 
 def test_one_replay_serves_steps_clocks_and_decisions() -> None:
-    steps, moments, points = studied(record(), 1)
+    steps, moments, points, helped = studied(record(), 1)
 
     assert [step.n for step in steps] == [0, 1, 2, 3, 4]
     assert [moment.n for moment in moments] == [2, 4]
     assert steps[-1].result is not None
     assert points == {"white": 1, "black": 0}
-    assert studied(record(), 2) == StudiedGame([], [], {"white": 0, "black": 0})
+    assert helped == {}
+    assert studied(record(), 2) == StudiedGame([], [], {"white": 0, "black": 0}, {})

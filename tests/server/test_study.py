@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -255,3 +256,106 @@ def test_without_an_engine_a_server_says_so(tmp_path: Path) -> None:
     assert answer.json()["error"]["code"] in ("not-your-turn", "no-engine")
     with pytest.raises(Exception, match="cannot give hints"):
         asyncio.run(Analyst(None).study(None, 1))  # type: ignore[arg-type]
+
+
+# The tutor
+
+
+def consider(base: str, game: str, token: str, **asked: Any) -> httpx.Response:
+    headers = {"Authorization": f"Bearer {token}"}
+    address = f"{base}api/v1/games/{game}/consider"
+    return httpx.post(address, headers=headers, json=asked, timeout=PATIENCE)
+
+
+def worst_play(base: str, game: str, token: str, state: Json) -> tuple[Json, Json]:
+    """The play that the tutor likes least, and what it says to it."""
+    n = state["table"]["n"]
+    told = {}
+    for text, _ in state["choices"]["plays"]:
+        action = {"do": "play", "play": text}
+        answer = consider(base, game, token, after=n, action=action, least="doubtful")
+        if answer.json()["nudge"]:
+            told[text] = answer.json()["nudge"]
+    worst = max(told, key=lambda text: told[text]["loss"])
+    return {"do": "play", "play": worst}, told[worst]
+
+
+def test_the_tutor_asks_before_a_mistake_and_the_record_says_so(own_tutor: LiveServer) -> None:
+    base = own_tutor.base
+    game, token = shared(base, options={"length": 1})
+    state = asyncio.run(opened(base, game, token))
+    n = state["table"]["n"]
+
+    action, nudge = worst_play(base, game, token, state)
+    best = {"do": "play", "play": nudge["best"]["play"]}
+    fine = consider(base, game, token, after=n, action=best, least="doubtful")
+
+    async def keep_it() -> None:
+        async with at_table(base, game, token) as client:
+            await client.act(action)
+
+    asyncio.run(keep_it())
+    record = ask(base, "GET", game, token, "record").text.splitlines()
+    noted = json.loads(record[n + 1])
+
+    assert nudge["n"] == n
+    assert nudge["loss"] >= 0.02
+    assert nudge["best"]["play"] not in nudge["where"]["text"]["message"]
+    assert fine.json() == {"nudge": None}
+    assert "nudged" in noted
+    assert json.loads(record[0])["version"] == 4
+
+
+def test_what_the_tutor_and_hints_did_stands_in_the_review(own_tutor: LiveServer) -> None:
+    base = own_tutor.base
+    game, token = shared(base, options=SHORT)
+    state = asyncio.run(opened(base, game, token))
+    ask(base, "POST", game, token, "hint")
+    plays = [text for text, _ in state["choices"]["plays"]]
+    n = state["table"]["n"]
+    told = [
+        consider(base, game, token, after=n, action={"do": "play", "play": play}, least="doubtful")
+        for play in plays
+    ]
+    nudged = [p for p, answer in zip(plays, told, strict=True) if answer.json()["nudge"]]
+    asyncio.run(finished(base, game, token))
+    own_tutor.kill()
+    own_tutor.restart()
+
+    review = reviewed(own_tutor.base, game, token)
+
+    assert review["hinted"] == [n]
+    assert review["nudged"] == ([{"n": n, "wanted": nudged[0]}] if nudged else [])
+
+
+def test_the_tutor_is_never_there_against_somebody_elsewhere(base: str) -> None:
+    game, white, black = table_for_two(base, options={"length": 3})
+    state = asyncio.run(opened(base, game, white))
+
+    for token in (white, black):
+        answer = consider(
+            base, game, token, after=state["table"]["n"], action={"do": "play", "node": 0}
+        )
+        assert answer.status_code == 403
+        assert answer.json()["error"]["code"] == "no-hints"
+
+
+def test_the_tutor_is_asked_about_the_state_as_it_stands(base: str) -> None:
+    game, token = shared(base, options={"length": 3})
+    n = asyncio.run(opened(base, game, token))["table"]["n"]
+
+    stale = consider(base, game, token, after=n + 1, action={"do": "roll"})
+    early = consider(base, game, token, after=n, action={"do": "roll"})
+    wrong = consider(base, game, token, after=n, action={"do": "play", "play": "1/off 1/off"})
+
+    assert stale.json()["error"]["code"] == "stale"
+    assert early.json()["error"]["code"] == "not-your-turn"
+    assert wrong.status_code == 422
+
+
+@pytest.fixture
+def own_tutor(tmp_path: Path) -> Iterator[LiveServer]:
+    limits = {"hint_burst": 500, "messages_per_second": 2000.0, "requests_per_second": 1000.0}
+    live = LiveServer(sqlite(tmp_path), limits=limits)
+    yield live
+    live.stop()

@@ -39,6 +39,8 @@ class Keyword(Enum):
     REFUSE = "refuse"
     LIST = "list"
     UNDO = "undo"
+    CLUE = "clue"
+    KEEP = "keep"
     HINT = "hint"
     REVIEW = "review"
     BOARD = "board"
@@ -77,6 +79,8 @@ _TABLE: dict[Keyword, tuple[Text, Text]] = {
     Keyword.REFUSE: (Text("refuse"), Text("plays on: the game is worth more than is offered")),
     Keyword.LIST: (Text("list"), Text("lists what can be played; its number then plays it")),
     Keyword.UNDO: (Text("undo"), Text("takes the last checker back")),
+    Keyword.CLUE: (Text("clue"), Text("says a little more about what to look at")),
+    Keyword.KEEP: (Text("keep"), Text("plays it all the same")),
     Keyword.HINT: (Text("hint"), Text("says what the computer would do, and why")),
     Keyword.REVIEW: (Text("review"), Text("goes through the moves so far, mistake by mistake")),
     Keyword.BOARD: (Text("board"), Text("shows the board again")),

@@ -152,6 +152,11 @@ class Person:
         self._screen = screen
         self._dice = dice
 
+    @property
+    def has_own_dice(self) -> bool:
+        """Whether dice are rolled on a real table, before anything is typed."""
+        return self._dice is not None
+
     def choose(self, match: Match, side: Side) -> Action | None:
         """Asks the person what to do."""
         if Play in match.may:

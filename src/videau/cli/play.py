@@ -21,6 +21,13 @@ def player_names() -> list[str]:
     return ["human", *all_bots()]
 
 
+def mistake_names() -> list[str]:
+    """Returns what the shell may complete after ``--tutor-from``."""
+    from videau.teacher.ratings import LABELS
+
+    return [label.name for label in LABELS]
+
+
 def _value(
     name: str,
     metavar: str,
@@ -130,6 +137,21 @@ def command(
         str | None,
         _value("--dice", "typed", Text("typed: you roll real dice and type them in.")),
     ] = None,
+    tutor: Annotated[
+        bool,
+        typer.Option(
+            "--tutor", help=Text("Asks you to look again before you make a mistake.").template
+        ),
+    ] = False,
+    tutor_from: Annotated[
+        str | None,
+        _value(
+            "--tutor-from",
+            "NAME",
+            Text("From which mistake on it asks: blunder, error (the usual) or doubtful."),
+            mistake_names,
+        ),
+    ] = None,
     resume: Annotated[
         bool, typer.Option("--resume", help=Text("Continues a game.").template)
     ] = False,
@@ -157,4 +179,13 @@ def command(
         raccoons=raccoons,
         automatic_doubles=automatic_doubles,
     )
-    return play_game(terminal, options, file=file, resume=resume, seed=seed, dice=dice, data=data)
+    return play_game(
+        terminal,
+        options,
+        file=file,
+        resume=resume,
+        seed=seed,
+        dice=dice,
+        data=data,
+        tutor=tutor_from or ("error" if tutor else None),
+    )

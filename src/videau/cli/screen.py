@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from rich.padding import Padding
@@ -13,6 +13,7 @@ from videau.cli.rules import print_handbook
 from videau.cli.terminal import Terminal
 from videau.i18n.texts import Text
 from videau.notation import format_gnubg_id, format_xgid
+from videau.play.help_notes import HelpNotes
 from videau.play.narration import Names
 from videau.rules.cube import Side
 from videau.rules.match import Match
@@ -40,6 +41,8 @@ class Screen:
     """The side that sits in front of the screen."""
     path: Path
     """Where the game is kept."""
+    help_notes: HelpNotes = field(default_factory=HelpNotes)
+    """Which help the next action is done with."""
 
     def show(self, match: Match, tried: Position | None = None) -> None:
         """Draws the board; *tried* is a play in the making, seen by the player to move."""
@@ -79,6 +82,7 @@ class Screen:
             from videau.cli.teaching import show_hint
 
             show_hint(match, self.terminal)
+            self.help_notes.hinted()
         elif keyword is Keyword.REVIEW:
             from videau.cli.teaching import show_review
 

@@ -31,9 +31,10 @@ from videau.files.record_file import (
     is_unfinished,
     unfinished_games,
 )
-from videau.files.record_text import format_header
+from videau.files.record_text import WITH_HELP, format_header
 from videau.i18n.texts import Text
 from videau.play.dice import DiceSource, RandomDice
+from videau.play.help_notes import HelpNotes
 from videau.play.house_rules import lost_words, sheet_word
 from videau.play.loop import Event, play_on
 from videau.play.narration import tell
@@ -59,12 +60,18 @@ def play_game(
     seed: int | None,
     dice: str | None,
     data: str | None,
+    tutor: str | None = None,
 ) -> int:
     """Finds or starts a game and plays it; returns the exit code."""
     if dice not in (None, "typed"):
         raise UnavailableError(
             "there are no dice {name!r}; there are {names}", name=dice, names="typed"
         )
+    least = None
+    if tutor is not None:
+        from videau.cli.tutored import least_of
+
+        least = least_of(tutor)
     folder = games_folder(terminal.environ, data)
     try:
         path = _path_to_resume(terminal, options, file, resume, folder)
@@ -77,7 +84,7 @@ def play_game(
         terminal.say()
         return 0 if isinstance(error, EOFError) else EXIT_INTERRUPTED
     with contextlib.closing(session.file):
-        return session.run(terminal, seed=seed, typed=dice is not None)
+        return session.run(terminal, seed=seed, typed=dice is not None, tutor=least)
 
 
 def _path_to_resume(
@@ -104,7 +111,13 @@ def _setup(terminal: Terminal, options: PlayOptions) -> Setup:
 def _start(setup: Setup, folder: Path) -> GameSession:
     match = Match(setup.ruleset, setup.options)
     now = datetime.now().astimezone()
-    header = format_header(match, setup.players, date=now.isoformat(timespec="seconds"))
+    header = format_header(
+        match,
+        setup.players,
+        date=now.isoformat(timespec="seconds"),
+        # Whoever sits at the keyboard may ask for a hint, which the record will say.
+        version=WITH_HELP if HUMAN in (setup.white, setup.black) else 1,
+    )
     file = RecordFile.create(_new_path(folder, now), header)
     seats = {Side.WHITE: setup.white, Side.BLACK: setup.black}
     return GameSession(file, match, setup.players, seats, rolls=0)
@@ -147,16 +160,23 @@ class GameSession:
         self._players = players
         self._seats = seats
         self._rolls = rolls
+        self._help_notes = HelpNotes()
 
-    def run(self, terminal: Terminal, *, seed: int | None, typed: bool) -> int:
+    def run(
+        self, terminal: Terminal, *, seed: int | None, typed: bool, tutor: float | None = None
+    ) -> int:
         """Plays until the end or until somebody leaves; nothing that was confirmed is lost."""
         screen = Screen(
-            terminal, display_names(self._players, terminal), self._bottom(), self.file.path
+            terminal,
+            display_names(self._players, terminal),
+            self._bottom(),
+            self.file.path,
+            self._help_notes,
         )
         dice: DiceSource = RandomDice(seed, skip=self._rolls)
         if typed:
             dice = TypedDice(screen)
-        players = {side: self._player(side, screen, dice, seed) for side in Side}
+        players = {side: self._player(side, screen, dice, seed, tutor) for side in Side}
         try:
             if self._match.is_over:
                 self._end_of_game(screen, self._match)
@@ -177,10 +197,22 @@ class GameSession:
         people = [side for side, kind in self._seats.items() if kind == HUMAN]
         return people[0] if len(people) == 1 else Side.WHITE
 
-    def _player(self, side: Side, screen: Screen, dice: DiceSource, seed: int | None) -> Player:
+    def _player(
+        self,
+        side: Side,
+        screen: Screen,
+        dice: DiceSource,
+        seed: int | None,
+        tutor: float | None,
+    ) -> Player:
         kind, name = self._seats[side], screen.names[side]
         if kind == HUMAN:
-            return Person(name, screen, dice if isinstance(dice, TypedDice) else None)
+            person = Person(name, screen, dice if isinstance(dice, TypedDice) else None)
+            if tutor is None:
+                return person
+            from videau.cli.tutored import TutoredPerson
+
+            return TutoredPerson(person, screen, tutor)
         # Another stream than that of the dice, but repeatable with it.
         return new_player(kind, name, None if seed is None else seed + 1 + self._rolls)
 
@@ -216,7 +248,7 @@ class GameSession:
                 terminal.say(word)
 
     def _keep(self, event: Event) -> None:
-        self.file.append(event.actor, event.action)
+        self.file.append(event.actor, event.action, self._help_notes.taken())
 
     def _end_of_game(self, screen: Screen, match: Match) -> None:
         screen.show(match)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rich.padding import Padding
 
 from videau.cli.engine_answers import open_net
+from videau.cli.review import choice_name
 from videau.cli.terminal import Terminal
 from videau.errors import IllegalActionError
 from videau.rules.match import Match
@@ -16,7 +17,7 @@ from videau.rules.match import Match
 if TYPE_CHECKING:
     from videau.teacher.hints import Hint
 
-__all__ = ["show_hint", "show_review"]
+__all__ = ["PLIES", "choice_name", "show_hint", "show_review"]
 
 HINTED = 3
 """Choices that a hint names."""
@@ -40,8 +41,6 @@ def show_hint(match: Match, terminal: Terminal) -> None:
 
 def _choices(advice: Hint, terminal: Terminal) -> Iterator[str]:
     """The first few, in columns."""
-    from videau.cli.review import choice_name
-
     number = terminal.translator.number
     options = advice.options[:HINTED]
     names = [terminal.tr(choice_name(option.action)) for option in options]

@@ -1,4 +1,4 @@
-"""Notes as plain data: what version 2 of the record has beside the actions."""
+"""Notes as plain data: what later versions of the record have beside the actions."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from videau.files.record import Entry
 from videau.rules.match import Match
 from videau.rules.plays import Play
 
-__all__ = ["note_data", "note_from_data"]
+__all__ = ["help_data", "note_data", "note_from_data"]
 
 
 def note_data(note: Note, entry_data: Callable[[Entry], dict[str, Any]]) -> dict[str, Any]:
@@ -40,7 +40,17 @@ def note_data(note: Note, entry_data: Callable[[Entry], dict[str, Any]]) -> dict
         data |= {"said": note.fault.said, "leads-to": match_data(note.fault.leads_to)}
     if note.variations:
         data["variations"] = [[entry_data(entry) for entry in line] for line in note.variations]
-    return data
+    return data | help_data(note)
+
+
+def help_data(note: Note) -> dict[str, Any]:
+    """Returns which help somebody had before the action, which version 4 of the record has.
+
+    >>> help_data(Note(comment="hm", nudged="roll"))
+    {'nudged': 'roll'}
+    """
+    data = {"hinted": note.hinted, "nudged": note.nudged}
+    return {key: value for key, value in data.items() if value}
 
 
 def note_from_data(
@@ -55,7 +65,9 @@ def note_from_data(
         fault = Fault(data.take("said", str), after)
     variations = data.take("variations", list) if "variations" in data else []
     lines = tuple(_line(line, match, read_entry) for line in variations)
-    note = Note(comment, analysis, fault, lines)
+    hinted = data.take("hinted", bool) if "hinted" in data else False
+    nudged = data.take("nudged", str) if "nudged" in data else ""
+    note = Note(comment, analysis, fault, lines, hinted, nudged)
     return PLAIN if note == PLAIN else note
 
 

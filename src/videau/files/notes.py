@@ -184,6 +184,10 @@ class Note:
     fault: Fault | None = None
     variations: tuple[tuple[Entry, ...], ...] = ()
     """Lines that could have been played from here instead, each with lines of its own."""
+    hinted: bool = False
+    """Whether somebody asked for a hint before it was done."""
+    nudged: str = ""
+    """What was about to be done when the tutor asked to look again: a play, ``roll``, ``take``."""
 
 
 PLAIN = Note()

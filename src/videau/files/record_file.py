@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 
 from videau.errors import UnavailableError, VideauError
 from videau.files.disk import unavailable
+from videau.files.notes import PLAIN, Note
 from videau.files.record import Record
 from videau.files.record_text import format_entry, parse_record
 from videau.rules.actions import Action
@@ -157,9 +158,9 @@ class RecordFile:
             raise
         return record, cls(path, descriptor, size, actions=len(record.actions))
 
-    def append(self, actor: Actor, action: Action) -> None:
+    def append(self, actor: Actor, action: Action, note: Note = PLAIN) -> None:
         """Writes one action; returns when it is on the disk, raises if it is not."""
-        self._write(format_entry(self._actions + 1, actor, action))
+        self._write(format_entry(self._actions + 1, actor, action, note=note))
         self._actions += 1
 
     @property

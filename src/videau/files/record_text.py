@@ -13,7 +13,9 @@ replays the actions, so a record that can be read is a match that can have been 
 Version 1 of the format never changes its meaning. Version 2 has, beside it, what other people's
 files say: tags, comments, analysis, variations, and faults with what they led to; it is written
 where there is any of that. Version 3 has, beside both, what the dice were made from (``fair``) and
-the signature of a server (``signed``, the last line). A reader refuses versions it does not know.
+the signature of a server (``signed``, the last line). Version 4 has which help somebody had before
+an action (``hinted``, ``nudged``); a game at which somebody may ask for help is begun with it. A
+reader refuses versions it does not know.
 """
 
 from __future__ import annotations
@@ -35,7 +37,7 @@ from videau.files.fairness import (
     signature_data,
     signature_from_data,
 )
-from videau.files.note_data import note_data, note_from_data
+from videau.files.note_data import help_data, note_data, note_from_data
 from videau.files.notes import PLAIN, Note
 from videau.files.plain_data import (
     Fields,
@@ -54,9 +56,18 @@ from videau.rules.actions import Action
 from videau.rules.game import Actor
 from videau.rules.match import Match
 
-__all__ = ["format_entry", "format_header", "format_record", "format_signature", "parse_record"]
+__all__ = [
+    "WITH_HELP",
+    "format_entry",
+    "format_header",
+    "format_record",
+    "format_signature",
+    "parse_record",
+]
 
-VERSIONS = (1, 2, 3)
+VERSIONS = (1, 2, 3, 4)
+WITH_HELP = 4
+"""The version of a record that can say who was helped."""
 
 
 # Writing
@@ -77,7 +88,10 @@ def format_header(
     A start other than the plain one, such as a position that was set up or a score to play on
     from, is written out in full as ``from``.
     """
-    header: dict[str, Any] = {"videau": "record", "version": version if fair is None else 3}
+    header: dict[str, Any] = {
+        "videau": "record",
+        "version": version if fair is None else max(version, 3),
+    }
     header["ruleset"] = ruleset_data(start.ruleset)
     header["options"] = options_data(start.options)
     header["players"] = players._asdict()
@@ -130,6 +144,8 @@ def format_signature(signature: Signature) -> str:
 
 def _version(record: Record) -> int:
     """The oldest version that can hold *record*, so that older readers can read what they can."""
+    if any(help_data(entry.note) for entry in record.entries):
+        return WITH_HELP
     if record.signature is not None or record.fair is not None:
         return 3
     noted = record.tags or record.comment or any(entry.note != PLAIN for entry in record.entries)

@@ -20,11 +20,14 @@ from videau.server.values import SideName, StepView
 
 if TYPE_CHECKING:
     from videau.engine.evaluator import Evaluator
+    from videau.files.notes import Note
     from videau.files.record import Record
+    from videau.rules.actions import Action
     from videau.rules.match import Match
     from videau.teacher.hints import Hint
     from videau.teacher.reasons import Explanation
     from videau.teacher.review import Judgement, Moment
+    from videau.teacher.tutor import Nudge
 
 __all__ = ["Advice", "Analyst", "Judged", "StudiedGame", "studied"]
 
@@ -55,6 +58,8 @@ class StudiedGame(NamedTuple):
     moments: list[Moment]
     points: Mapping[SideName, int]
     """What either side won."""
+    helped: Mapping[int, Note]
+    """By the number of a state: which help was had before the next action."""
 
 
 def studied(record: Record, game: int) -> StudiedGame:
@@ -63,6 +68,7 @@ def studied(record: Record, game: int) -> StudiedGame:
 
     steps: list[StepView] = []
     moments: list[Moment] = []
+    helped: dict[int, Note] = {}
     undone = record.taken_back
     points: dict[SideName, int] = {"white": 0, "black": 0}
     for before, now in pairwise(replayed(record)):
@@ -75,10 +81,13 @@ def studied(record: Record, game: int) -> StudiedGame:
         result = now.match.game.result
         if result is not None:
             points[result.winner.value] = result.points
+        note = record.entries[now.recent.n - 1].note
+        if note.hinted or note.nudged:
+            helped[now.recent.n - 1] = note
         moment = moment_of(now.recent.n, now.event)
         if moment is not None and moment.n not in undone:
             moments.append(moment)
-    return StudiedGame(steps, moments, points)
+    return StudiedGame(steps, moments, points, helped)
 
 
 class Analyst:
@@ -135,6 +144,20 @@ class Analyst:
             return Advice(made, explain_options(evaluator(), match, made, most=most, plies=plies))
 
         return await self.think(advice)
+
+    async def look_again(self, match: Match, action: Action | None, least: str) -> Nudge | None:
+        """Returns what to say before *action* is done, if it is a mistake called *least* or worse.
+
+        None for *action* is to roll without doubling.
+        """
+        evaluator = self._require_engine()
+        from videau.teacher.ratings import LABELS
+        from videau.teacher.tutor import look_again
+
+        worth = next(label.least for label in LABELS if label.name == least)
+        return await self.think(
+            lambda: look_again(evaluator(), match, action, least=worth, plies=self.plies)
+        )
 
     async def judge(self, moment: Moment) -> Judged:
         """Returns what to say to something that was done; of mistakes also why."""

@@ -23,7 +23,7 @@ from videau import __version__
 from videau.errors import UnavailableError, VideauError
 from videau.i18n.texts import Text
 from videau.play.dice import DiceSource
-from videau.server import analysis_board, games, lessons, metrics, qr, reference, study
+from videau.server import analysis_board, games, lessons, metrics, qr, reference, study, tutor
 from videau.server.analysis import Analyst
 from videau.server.bots import BotPool
 from videau.server.front_end import FrontEnd
@@ -91,6 +91,7 @@ def create_app(
         app.state.hub = Hub(journal, settings, room, dice, now, peers)
         analyst = Analyst(evaluator, plies=settings.study_plies, threads=settings.study_threads)
         app.state.reviews = Reviews(journal, analyst, settings.limits)
+        app.state.tutor = tutor.Tutor(analyst, settings.limits)
         limits = settings.limits
         app.state.desk = analysis_board.Desk(analyst, limits.hints_per_second, limits.hint_burst)
         metrics.show(
@@ -123,6 +124,7 @@ def create_app(
     _add_error_handlers(app)
     app.include_router(games.router)
     app.include_router(study.router)
+    app.include_router(tutor.router)
     app.include_router(analysis_board.router)
     app.include_router(lessons.router)
     app.include_router(qr.router)

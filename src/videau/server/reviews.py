@@ -33,6 +33,7 @@ from videau.server.study_views import (
     HintView,
     JudgementView,
     LabelView,
+    NudgedView,
     SumsView,
     hint_view,
     judgement_view,
@@ -123,6 +124,8 @@ class Reviews:
             raise TooManyError(Text("that was one hint after another: wait a moment"))
         advice, told = await self._analyst.hint(match, HINTED)
         await self._journal.write(self._journal.store.keep_hint, table.id, n, advice.side)
+        if table.n == n:
+            table.help_notes.hinted()
         view = hint_view(advice, n, most=HINTED, told=told)
         _remember(self._hints, (table.id, n), view)
         return view
@@ -233,6 +236,7 @@ class Reviews:
         from videau.teacher.ratings import LABELS
 
         hints = await self._journal.read(self._journal.store.hints, review.table)
+        helped = review.studied.helped
         return wire.ReviewMessage(
             answers=request,
             game=review.game,
@@ -242,7 +246,10 @@ class Reviews:
             labels=[LabelView(name=label.name, least=label.least) for label in LABELS],
             themes=theme_views(),
             standings=standing_views(),
-            hinted=list(hints),
+            hinted=sorted({*hints, *(n for n, note in helped.items() if note.hinted)}),
+            nudged=[
+                NudgedView(n=n, wanted=note.nudged) for n, note in helped.items() if note.nudged
+            ],
             judgements=list(review.judgements),
             sums=review.sums(),
         )

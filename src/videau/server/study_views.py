@@ -20,14 +20,18 @@ if TYPE_CHECKING:
     from videau.teacher.ratings import Rating, Tally
     from videau.teacher.reasons import Explanation
     from videau.teacher.review import Judgement
+    from videau.teacher.words import Sentence
 
 __all__ = [
     "ChancesView",
     "CubeWorthView",
     "HintView",
     "JudgementView",
+    "KindName",
     "LabelView",
+    "NudgedView",
     "OptionView",
+    "ReasonsView",
     "SentenceView",
     "StandingView",
     "SumView",
@@ -36,6 +40,9 @@ __all__ = [
     "ThemeView",
     "hint_view",
     "judgement_view",
+    "option_view",
+    "reasons_view",
+    "sentence_view",
     "standing_views",
     "sum_view",
     "theme_views",
@@ -167,6 +174,15 @@ class LabelView(_View):
     least: float
 
 
+class NudgedView(_View):
+    """The tutor asked to look again."""
+
+    n: int
+    """The number of the state."""
+    wanted: str
+    """What was about to be done: a play, or `roll`, `double`, `take` and so on."""
+
+
 class ThemeView(_View):
     """What decisions may be about, and what that is called."""
 
@@ -231,8 +247,8 @@ def hint_view(hint: Hint, n: int, *, most: int, told: Sequence[Explanation] = ()
         n=n,
         kind=hint.kind,
         side=hint.side.value,
-        options=[_option_view(option) for option in hint.options[:most]],
-        reasons=[_reasons_view(each) for each in told],
+        options=[option_view(option) for option in hint.options[:most]],
+        reasons=[reasons_view(each) for each in told],
     )
 
 
@@ -243,7 +259,7 @@ def judgement_view(judgement: Judgement, told: Explanation | None = None) -> Jud
         game=judgement.game,
         side=judgement.side.value,
         kind=judgement.kind,
-        options=[_option_view(option) for option in judgement.options],
+        options=[option_view(option) for option in judgement.options],
         chosen=judgement.chosen,
         choices=judgement.choices,
         loss=round(judgement.loss, _DIGITS),
@@ -253,22 +269,24 @@ def judgement_view(judgement: Judgement, told: Explanation | None = None) -> Jud
         cube=judgement.cube,
         luck=None if judgement.luck is None else round(judgement.luck, _DIGITS),
         cube_worth=_cube_worth_view(judgement),
-        reasons=_reasons_view(told),
+        reasons=reasons_view(told),
     )
 
 
-def _reasons_view(told: Explanation | None) -> ReasonsView:
+def sentence_view(sentence: Sentence) -> SentenceView:
+    """Returns one sentence, to be said in the reader's language."""
+    return SentenceView(
+        text=text_view(sentence.text), role=sentence.role, terms=list(sentence.terms)
+    )
+
+
+def reasons_view(told: Explanation | None) -> ReasonsView:
+    """Returns why one choice is better than another, at three depths."""
     if told is None:
         return {}
     from videau.teacher.words import DEPTHS
 
-    return {
-        depth: [
-            SentenceView(text=text_view(each.text), role=each.role, terms=list(each.terms))
-            for each in told.texts(depth)
-        ]
-        for depth in DEPTHS
-    }
+    return {depth: [sentence_view(each) for each in told.texts(depth)] for depth in DEPTHS}
 
 
 def _cube_worth_view(judgement: Judgement) -> CubeWorthView | None:
@@ -336,7 +354,8 @@ def standing_views() -> list[StandingView]:
     ]
 
 
-def _option_view(option: Option) -> OptionView:
+def option_view(option: Option) -> OptionView:
+    """Returns one thing that can be done, and what it is worth."""
     action = option.action
     play = action if isinstance(action, Play) else None
     return OptionView(

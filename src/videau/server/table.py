@@ -14,6 +14,7 @@ from videau.files import format_entry
 from videau.files.fairness import Shares
 from videau.i18n.texts import Text
 from videau.play.dice import DiceSource, RecordedDice, roll_for
+from videau.play.help_notes import HelpNotes
 from videau.play.loop import Event
 from videau.rules.actions import Action, FlagFall, TakeBack
 from videau.rules.cube import Side
@@ -57,6 +58,8 @@ class Table(TableState):
     ) -> None:
         super().__init__(loaded, journal, now)
         self.lock = asyncio.Lock()
+        self.help_notes = HelpNotes()
+        """Which help the next action was done with."""
         self.broken = False
         """Whether memory and storage may differ; such a table is loaded anew."""
         self._phrases = Phrases()
@@ -262,6 +265,20 @@ class Table(TableState):
         actor = self.match.may.get(type(action), self.match.game.turn)
         return actor, action
 
+    def about_to(self, access: Access, after: int, intent: wire.Intent) -> Action | None:
+        """Returns what a seat would do with *intent*, without doing it; None is to roll.
+
+        What the rules do not allow is refused as it would be if it were done.
+        """
+        self._refuse_stale(after)
+        if not set(self.may.get(intent.do, ())) & set(access.sides):
+            raise NotYourTurnError(Text("you cannot do this now"))
+        if isinstance(intent, wire.RollIntent):
+            return None
+        action = chosen(intent, self.match)
+        self.match.apply(action)
+        return action
+
     def _refuse_stale(self, after: int) -> None:
         if after != self.n:
             raise StaleError(
@@ -283,7 +300,8 @@ class Table(TableState):
         """Keeps an action, and then lets it happen."""
         after = self.match.apply(action)
         number = self.n + 1
-        line = format_entry(number, actor, action, took, fair=shares)
+        note = self.help_notes.taken()
+        line = format_entry(number, actor, action, took, note, shares)
         new = NewAction(self.id, number, line, request, milliseconds(), after.is_over)
         try:
             await self._journal.append(new)
@@ -293,6 +311,7 @@ class Table(TableState):
             raise
         event = Event(actor, action, self.match, after, took, shares)
         self._happened(event)
+        self.log.note(note)
         if self.fair is not None:
             self.fair.happened(number, self.log.entries[-1])
         if self.clock is not None:

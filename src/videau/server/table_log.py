@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from videau.files.notes import Note
 from videau.files.record import Entry
 from videau.play.loop import Event
 from videau.play.narration import SIDES
@@ -36,6 +37,10 @@ class TableLog:
     def text_after(self, have: int) -> str:
         """Returns the actions after number *have* as they are shown: a list of wire.Entry."""
         return f"[{','.join(self._texts[have:])}]"
+
+    def note(self, note: Note) -> None:
+        """Keeps what a record is to say beside the last action."""
+        self.entries[-1] = self.entries[-1]._replace(note=note)
 
     def spoken_after(self, have: int) -> list[Spoken]:
         """Returns what is said of the actions after number *have*.

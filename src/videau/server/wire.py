@@ -14,6 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 from videau.server.study_views import (
     JudgementView,
     LabelView,
+    NudgedView,
     StandingView,
     SumsView,
     ThemeView,
@@ -337,6 +338,8 @@ class ReviewMessage(_Message):
     """What players are called by their PR, the strongest first."""
     hinted: list[int]
     """The states in which somebody asked for a hint."""
+    nudged: list[NudgedView] = []
+    """Where the tutor asked to look again."""
     judgements: list[JudgementView]
     sums: SumsView
 

@@ -28,7 +28,7 @@ from videau.rules.game import Game, Stage
 from videau.rules.match import Match
 from videau.rules.plays import Play
 
-__all__ = ["NO_DOUBLE", "Hint", "Kind", "Option", "hint"]
+__all__ = ["NO_DOUBLE", "Hint", "Kind", "Option", "hint", "option_of"]
 
 Kind: TypeAlias = Literal["play", "double", "answer"]
 """What is to be decided: the roll, whether to double, or an answer to cube or resignation."""
@@ -110,6 +110,19 @@ def hint(
     if game.resigned is not None:
         return Hint("answer", game.turn.opponent, _farewells(evaluator, match, plies))
     raise IllegalActionError("there is nothing to decide now")
+
+
+def option_of(options: Sequence[Option], match: Match, action: Action | None) -> Option:
+    """Returns what *options* say of *action*; two ways to the same position are the same play."""
+    if not isinstance(action, Play):
+        return next(each for each in options if each.action == action)
+    plays = match.game.legal_plays
+    reached = plays.after(action)
+    return next(
+        each
+        for each in options
+        if isinstance(each.action, Play) and plays.after(each.action) == reached
+    )
 
 
 def _plays(

@@ -28,7 +28,7 @@ from videau.rules.plays import Play
 from videau.teacher.cube_facts import CubeFacts, CubeReason, cube_facts, cube_reason
 from videau.teacher.cube_words import say_cube
 from videau.teacher.facts import MEASURES, Chance, Fact, chance_facts
-from videau.teacher.hints import Hint, Kind, Option, hint
+from videau.teacher.hints import Hint, Kind, Option, hint, option_of
 from videau.teacher.weighing import Weighed, weigh
 from videau.teacher.words import Depth, Sentence, gains, say_play
 
@@ -209,17 +209,7 @@ def _asked(match: Match) -> tuple[Kind, Side]:
 
 
 def _option(options: Sequence[Option], match: Match, choice: Choice) -> Option:
-    if isinstance(choice, Option):
-        return choice
-    if not isinstance(choice, Play):
-        return next(each for each in options if each.action == choice)
-    plays = match.game.legal_plays
-    reached = plays.after(choice)
-    return next(
-        each
-        for each in options
-        if isinstance(each.action, Play) and plays.after(each.action) == reached
-    )
+    return choice if isinstance(choice, Option) else option_of(options, match, choice)
 
 
 def _reasons(weighed: Sequence[Weighed], best: Option, played: Option) -> tuple[Reason, ...]:

@@ -108,6 +108,20 @@
  */
 
 /**
+ * What somebody is about to do, and from which mistake on the tutor is to say something.
+ * @typedef {Object} Consideration
+ * @property {number} after
+ * @property {RollIntent | PlayIntent | ResignIntent | PlainIntent} action
+ * @property {'blunder' | 'error' | 'doubtful'} [least]
+ */
+
+/**
+ * What the tutor says; no nudge where there is nothing to say.
+ * @typedef {Object} ConsideredView
+ * @property {NudgeView | null} nudge
+ */
+
+/**
  * All lessons of one sheet, in their order.
  * @typedef {Object} CourseView
  * @property {string} ruleset
@@ -472,6 +486,26 @@
  */
 
 /**
+ * Something else would be better: where to look, what for, and at last what it is.
+ * @typedef {Object} NudgeView
+ * @property {number} n
+ * @property {'play' | 'double' | 'answer'} kind
+ * @property {'white' | 'black'} side
+ * @property {SentenceView} where
+ * @property {SentenceView[]} what
+ * @property {OptionView} best
+ * @property {number} loss
+ * @property {Partial<Record<'first' | 'club' | 'numbers', SentenceView[]>>} reasons
+ */
+
+/**
+ * The tutor asked to look again.
+ * @typedef {Object} NudgedView
+ * @property {number} n
+ * @property {string} wanted
+ */
+
+/**
  * Asks the device of a player for its share of a roll that somebody has asked for.
  * @typedef {Object} Open
  * @property {1} v
@@ -683,6 +717,7 @@
  * @property {ThemeView[]} themes
  * @property {StandingView[]} standings
  * @property {number[]} hinted
+ * @property {NudgedView[]} [nudged]
  * @property {JudgementView[]} judgements
  * @property {SumsView} sums
  */

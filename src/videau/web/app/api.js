@@ -30,16 +30,16 @@ export class Refusal extends Error {
 
 /**
  * @param {string} method @param {string} path
- * @param {{ body?: object, file?: Blob, token?: string }} [more]
+ * @param {{ body?: object, file?: Blob, token?: string, ms?: number }} [more]
  * @returns {Promise<Response>}
  */
-async function ask(method, path, { body, file, token } = {}) {
+async function ask(method, path, { body, file, token, ms } = {}) {
   /** @type {Record<string, string>} */
   const headers = { 'Accept-Language': language() };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const data = body === undefined ? file : JSON.stringify(body);
-  const response = await reach(`${ROOT}${path}`, { method, headers, body: data });
+  const response = await reach(`${ROOT}${path}`, { method, headers, body: data }, ms);
   if (response.ok) return response;
   const error = await response.json().then(
     (told) => told.error,
@@ -48,10 +48,10 @@ async function ask(method, path, { body, file, token } = {}) {
   throw new Refusal(error?.code ?? 'error', error);
 }
 
-/** @param {string} address @param {RequestInit} [how] */
-async function reach(address, how) {
+/** @param {string} address @param {RequestInit} [how] @param {number} [ms] that it may take */
+async function reach(address, how, ms = MOST_MS) {
   try {
-    return await tellIfLate(fetch(address, { ...how, signal: AbortSignal.timeout(MOST_MS) }));
+    return await tellIfLate(fetch(address, { ...how, signal: AbortSignal.timeout(ms) }));
   } catch {
     throw new Refusal('offline', null);
   }
@@ -59,7 +59,8 @@ async function reach(address, how) {
 
 /**
  * @template Answer @param {string} method @param {string} path
- * @param {{ body?: object, file?: Blob, token?: string }} [more] @returns {Promise<Answer>}
+ * @param {{ body?: object, file?: Blob, token?: string, ms?: number }} [more]
+ * @returns {Promise<Answer>}
  */
 const fetched = async (method, path, more) => (await ask(method, path, more)).json();
 
@@ -152,6 +153,13 @@ export const gameSteps = (id, token) => fetched('GET', `/games/${id}/steps`, { t
  * @param {string} id @param {string} token @returns {Promise<wire.HintView>}
  */
 export const hint = (id, token) => fetched('POST', `/games/${id}/hint`, { token });
+/**
+ * What the tutor says before something is done; it has only so long to answer.
+ * @param {string} id @param {string} token @param {wire.Consideration} asked @param {number} ms
+ * @returns {Promise<wire.ConsideredView>}
+ */
+export const consider = (id, token, asked, ms) =>
+  fetched('POST', `/games/${id}/consider`, { token, body: asked, ms });
 /** @param {string} text with an id in it @param {string} ruleset @returns {Promise<wire.BoardPage>} */
 export const readPosition = (text, ruleset) =>
   fetched('POST', '/analysis/read', { body: { text, ruleset } });

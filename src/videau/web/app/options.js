@@ -19,6 +19,10 @@ const NAMES = {
   refuse: () => t('play on'),
 };
 
+/** What is done with the cube, by its name. @param {string} name */
+export const choiceName = (name) =>
+  name in NAMES ? NAMES[/** @type {keyof typeof NAMES} */ (name)]() : name;
+
 /** @param {Option} option what it is called */
 export const optionName = (option) =>
   option.do === 'play' ? option.play || t('cannot move') : NAMES[option.do]();

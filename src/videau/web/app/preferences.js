@@ -6,6 +6,7 @@ import { h, redraw } from './dom.js';
 import { segments, textField, toggle } from './fields.js';
 import { drawAgain, screen } from './screen.js';
 import { prefer, preferences } from './store.js';
+import { tutorChoice } from './tutor-choice.js';
 
 /** @typedef {import('./store.js').Preferences} Preferences */
 /** @typedef {(changed: Partial<Preferences>) => void} Change */
@@ -62,7 +63,14 @@ function atTheTable(change) {
     'section',
     { class: 'card' },
     h('h2', null, t('At the table')),
-    h('div', { class: 'switches' }, SWITCHES().map(one), tap, MORE_SWITCHES().map(one)),
+    h(
+      'div',
+      { class: 'switches' },
+      tutorChoice(() => change({})),
+      SWITCHES().map(one),
+      tap,
+      MORE_SWITCHES().map(one),
+    ),
   );
 }
 

@@ -9,6 +9,7 @@ import { numberField, segment, selection, textField, toggle } from './fields.js'
 import { slider } from './level-slider.js';
 import { clockChoice } from './setup-clock.js';
 import { prefer, preferences } from './store.js';
+import { tutorChoice } from './tutor-choice.js';
 
 /** @typedef {import('./new-game.js').Wish} Wish */
 /** @typedef {import('./new-game.js').Offer} Offer */
@@ -229,6 +230,7 @@ function cubeOptions(wish, change) {
 /** For those who play themselves. @param {Wish} wish @param {Change} change */
 const handOptions = (wish, change) =>
   wish.opponent !== 'watch' && [
+    wish.opponent !== 'friend' && tutorChoice(() => change({})),
     toggle(
       t('Play forced moves for me'),
       t('Fewer taps'),

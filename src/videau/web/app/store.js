@@ -23,6 +23,8 @@ const TABLES = 'videau.tables';
  * @property {boolean} lit held points, bridges and primes
  * @property {boolean} showLuck
  * @property {import('./why.js').Depth} depth how much reasons explain
+ * @property {'off' | 'blunder' | 'error' | 'doubtful'} tutor from which mistake on it asks to look
+ *   again
  * @property {boolean} turnBoard
  * @property {boolean} dark the own checkers are the dark ones
  * @property {'left' | 'right'} homeSide
@@ -46,6 +48,7 @@ const DEFAULTS = {
   lit: false,
   showLuck: true,
   depth: 'club',
+  tutor: 'off',
   turnBoard: false,
   dark: false,
   homeSide: 'right',

@@ -12,8 +12,8 @@ import { prefer, preferences } from './store.js';
 
 /** @type {{ code: string, terms: TermView[] }} words that can be looked up, in a language */
 let learned = { code: '', terms: [] };
-/** The language that was last asked for. */
-let asked = '';
+/** The language that was last asked for, and when its words have come. */
+let asked = { code: '', done: Promise.resolve() };
 /** @type {string | null} the one that is explained now */
 let looked = null;
 
@@ -29,11 +29,7 @@ const depths = () => [
  */
 export function whyPart(reasons, draw) {
   const said = reasons[preferences.depth] ?? [];
-  if (!said.length) return null;
-  if (learned.code !== language()) {
-    learn(draw);
-    return null;
-  }
+  if (!said.length || !hasWords(draw)) return null;
   return h(
     'div',
     { class: 'why' },
@@ -41,6 +37,16 @@ export function whyPart(reasons, draw) {
     termsLine([...new Set(said.flatMap((each) => each.terms))], draw),
     depthChoice(draw),
   );
+}
+
+/**
+ * Whether the sentences of the teacher are there; if not, they are fetched.
+ * @param {() => void} draw once they have come
+ */
+export function hasWords(draw) {
+  if (learned.code === language()) return true;
+  if (asked.code !== language()) learnWords().then(draw);
+  return false;
 }
 
 /** @param {() => void} draw */
@@ -97,12 +103,15 @@ function termsLine(names, draw) {
 /**
  * Asks for the sentences of this language and what their words mean. If they do not come, reasons
  * are read as the server has put them.
- * @param {() => void} draw
  */
-async function learn(draw) {
+export function learnWords() {
   const code = language();
-  if (asked === code) return;
-  asked = code;
+  if (asked.code !== code) asked = { code, done: learn(code) };
+  return asked.done;
+}
+
+/** @param {string} code */
+async function learn(code) {
   try {
     const { terms, texts } = await api.words();
     addTexts(code, texts);
@@ -110,5 +119,4 @@ async function learn(draw) {
   } catch {
     learned = { code, terms: [] };
   }
-  draw();
 }

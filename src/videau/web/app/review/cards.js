@@ -4,7 +4,7 @@
 import { picture } from '../../board/index.js';
 import { decimal, number, percent, say, signed, t, tn } from '../../i18n/index.js';
 import { h, icon } from '../dom.js';
-import { chancesText, optionList, optionName } from '../options.js';
+import { chancesText, choiceName, optionList, optionName } from '../options.js';
 import { paintOf } from '../table/cards.js';
 import { whyPart } from '../why.js';
 import { labelName, sign } from './plot.js';
@@ -47,7 +47,8 @@ export function verdict({ judged }) {
  * @param {{ picked: number, onPick: (place: number) => void, showLuck: boolean,
  *   draw: () => void }} how
  */
-export function choicesCard({ judged, side, hinted }, names, { picked, onPick, showLuck, draw }) {
+export function choicesCard(stop, names, { picked, onPick, showLuck, draw }) {
+  const { judged, side, hinted, nudged } = stop;
   if (!judged) return h('p', { class: 'help' }, t('The computer has not got this far yet.'));
   return [
     h(
@@ -65,9 +66,19 @@ export function choicesCard({ judged, side, hinted }, names, { picked, onPick, s
         judged.luck !== null &&
         h('span', { class: 'chip' }, t('Luck of the roll: {luck}', { luck: signed(judged.luck) })),
       hinted && h('span', { class: 'chip chip--gold' }, icon('bulb'), t('with a hint')),
+      nudged &&
+        h(
+          'span',
+          { class: 'chip chip--gold' },
+          icon('bulb'),
+          t('first idea: {idea}', { idea: ideaName(nudged) }),
+        ),
     ),
   ];
 }
+
+/** What was in mind when the tutor asked. @param {string} wanted */
+const ideaName = (wanted) => (/[/]/.test(wanted) ? wanted : choiceName(wanted));
 
 /** The whole picture of the cube. @param {CubeWorthView} worth @param {Names} names */
 const cubeWorth = ({ side, no_double, double_take, double_drop, chances, verdict }, names) =>

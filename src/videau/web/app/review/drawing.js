@@ -103,7 +103,7 @@ function arrange(review) {
   const { opinion, game, entries } = review;
   const here = review.stops[review.at]?.n;
   const own = cells(entries).filter((cell) => cell.game === game);
-  review.stops = stops(own, opinion.judgements, opinion.hinted);
+  review.stops = stops(own, opinion.judgements, opinion.hinted, opinion.nudged);
   const again = review.stops.findIndex(({ n }) => n === here);
   review.at = again < 0 ? Math.max(0, Math.min(review.at, review.stops.length - 1)) : again;
 }

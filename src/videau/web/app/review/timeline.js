@@ -4,13 +4,13 @@
  * page and of words, so it can be tested without one.
  */
 
-/** @import { JudgementView, TableView } from '../../wire-types.js' */
+/** @import { JudgementView, NudgedView, TableView } from '../../wire-types.js' */
 /** @typedef {'white' | 'black'} Side */
 /** @typedef {import('../table/move-list.js').Cell} Cell */
 /**
  * @typedef {{ n: number, number: number, side: Side, kind: Cell['kind'] | 'held', dice: string,
- *   text: string, judged: JudgementView | null, hinted: boolean }} Stop
- *   held: rolled where doubling was a question
+ *   text: string, judged: JudgementView | null, hinted: boolean, nudged: string }} Stop
+ *   held: rolled where doubling was a question; nudged: the first idea, where the tutor asked
  * @typedef {{ at: number, share: number }} Chance at a stop, from 0 to 1, of one side
  */
 
@@ -19,16 +19,18 @@ export const played = ({ game, result }) => game - (result ? 0 : 1);
 
 /**
  * @param {Cell[]} cells of one game @param {JudgementView[]} judgements @param {number[]} hinted
- * @returns {Stop[]} in the order in which things happened
+ * @param {NudgedView[]} nudged @returns {Stop[]} in the order in which things happened
  */
-export function stops(cells, judgements, hinted = []) {
+export function stops(cells, judgements, hinted = [], nudged = []) {
   const opinions = new Map(judgements.map((each) => [each.n, each]));
   const helped = new Set(hinted);
+  const ideas = new Map(nudged.map(({ n, wanted }) => [n, wanted]));
   const moves = cells.map((cell) => ({ ...cell, judged: opinions.get(cell.n) ?? null }));
   return [...moves, ...heldDoubles(cells, judgements)]
     .sort((a, b) => a.n - b.n)
     .map(({ n, number, side, kind, dice, text, judged }) => {
-      return { n, number, side, kind, dice, text, judged, hinted: helped.has(n - 1) };
+      const help = { hinted: helped.has(n - 1), nudged: ideas.get(n - 1) ?? '' };
+      return { n, number, side, kind, dice, text, judged, ...help };
     });
 }
 

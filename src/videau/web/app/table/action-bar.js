@@ -69,6 +69,7 @@ function status(game) {
  * @param {Game} game @param {Commands} commands
  */
 function tools(game, commands) {
+  if (game.nudged) return null;
   const isShared = game.you.sides.length > 1;
   return [
     isShared &&
@@ -97,6 +98,7 @@ function mainButtons(game, commands) {
       key: 'to-game',
     });
   }
+  if (game.nudged) return null; // the tutor has the buttons now
   if (table.stage === 'over') return endButtons(game, commands);
   if (may(game, 'roll')) return rollButton(game, commands);
   if (game.you.paces && table.pace) return paceButtons(table.pace, commands);

@@ -4,6 +4,7 @@
 import { preferences } from '../store.js';
 import { actorOf, may, shown } from './game.js';
 import { hintArrows } from './hints.js';
+import { nudgeArrows } from './tutor.js';
 import { boardWords, structures } from './words.js';
 
 /** @import { CubeView, StepView, TableView } from '../../wire-types.js' */
@@ -27,7 +28,7 @@ export function boardOptions(game) {
     graph: isMine && choices ? choices.graph : null,
     canRoll: !history && mayRollHere(game),
     lit: preferences.lit ? litPoints(game) : [],
-    arrows: history ? [] : hintArrows(game),
+    arrows: history ? [] : [...hintArrows(game), ...nudgeArrows(game)],
     showMovable: preferences.showMovable,
     tap: /** @type {'pick' | 'play'} */ (preferences.tap),
     speed: preferences.speed,

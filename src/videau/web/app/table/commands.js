@@ -3,7 +3,7 @@
 
 import { t } from '../../i18n/index.js';
 import * as api from '../api.js';
-import { preferences } from '../store.js';
+import { keepDraft, preferences } from '../store.js';
 import { announce } from './announce.js';
 import * as dialogs from './dialogs.js';
 import { complain, refresh, show } from './drawing.js';
@@ -12,6 +12,7 @@ import { may, seatBottom } from './game.js';
 import { canAsk, hintSentence } from './hints.js';
 import { showPhrases } from './phrases.js';
 import * as sound from './sound.js';
+import { considered, isConsidered, sentences } from './tutor.js';
 
 /** @typedef {import('./game.js').Game} Game */
 /** @typedef {import('./drawing.js').Table} Table */
@@ -22,6 +23,11 @@ import * as sound from './sound.js';
 export const newCommands = (at) => ({
   /** @param {Action} action */
   act: (action) => act(at(), action),
+  /** Without asking the tutor. @param {Action} action */
+  actAtOnce: (action) => carryOut(at(), action),
+  keepIt: () => withGame(at(), keepIt),
+  lookAgain: () => withGame(at(), lookAgain),
+  tellMore: () => withGame(at(), tellMore),
   roll: () => act(at(), { do: 'roll' }),
   /** @param {string | null} what */
   ask: (what) => ask(at(), what),
@@ -81,9 +87,18 @@ function withGame(table, command) {
 
 /** @param {Table} table @param {Action} action */
 function act(table, action) {
+  const { game } = table;
+  if (!game || game.isBusy) return;
+  if (isConsidered(game, action)) consider(table, game, action);
+  else carryOut(table, action);
+}
+
+/** @param {Table} table @param {Action} action */
+function carryOut(table, action) {
   const { game, line } = table;
   if (!game || !line || game.isBusy) return;
   game.asking = null;
+  game.nudged = null;
   game.error = null;
   game.isBusy = true;
   if (action.do === 'take' || action.do === 'drop') sound.play(action.do);
@@ -155,6 +170,60 @@ function hideResult(table, game, n) {
   game.hiddenResult = n;
   show(table);
   if (n >= 0) table.board?.focus();
+}
+
+// The tutor
+
+/** Does it, unless the tutor asks to look again. @param {Table} table @param {Game} game @param {Action} action */
+async function consider(table, game, action) {
+  const { n } = game.table;
+  game.asking = null;
+  game.isBusy = true;
+  show(table);
+  const nudge = await considered(game, action);
+  if (table.game !== game || game.table.n !== n) return; // the game has gone on
+  game.isBusy = false;
+  if (!nudge) {
+    carryOut(table, action);
+    return;
+  }
+  game.hint = null;
+  game.nudged = { nudge, action, step: 0 };
+  table.main.classList.remove('table--moves');
+  tellNudge(table, game);
+  const again = table.parts.hint.querySelector('[data-key=look-again]');
+  if (again instanceof HTMLElement) again.focus({ preventScroll: true });
+}
+
+/** @param {Table} table @param {Game} game */
+function tellNudge(table, game) {
+  refresh(table);
+  announce(table.announcer, () =>
+    game.nudged ? [t('Look again?'), sentences(game.nudged).at(-1)].join(' ') : '',
+  );
+}
+
+/** @param {Table} table @param {Game} game */
+function keepIt(table, game) {
+  if (game.nudged) carryOut(table, game.nudged.action);
+}
+
+/** Takes it back, with the same dice. @param {Table} table @param {Game} game */
+function lookAgain(table, game) {
+  const { board } = table;
+  game.nudged = null;
+  game.draft = { steps: [], complete: false };
+  keepDraft(table.id, game.table.n, []);
+  board?.set({ graph: null }); // the play goes back
+  refresh(table);
+  board?.focus();
+}
+
+/** @param {Table} table @param {Game} game */
+function tellMore(table, game) {
+  if (!game.nudged) return;
+  game.nudged = { ...game.nudged, step: game.nudged.step + 1 };
+  tellNudge(table, game);
 }
 
 // Hints

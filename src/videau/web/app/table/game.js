@@ -33,6 +33,7 @@ import { namesOf, other, sentence } from './narration.js';
  * @property {{ steps: StepView[], at: number } | null} history a step looked back at
  * @property {(() => string) | null} error in the language of the moment
  * @property {import('./hints.js').Shown | null} hint
+ * @property {import('./tutor.js').Nudged | null} nudged what the tutor asks to look at again
  * @property {boolean} isBusy something waits for its answer
  * @property {number} hiddenResult the state whose result was put aside
  * @property {boolean} isFlipped
@@ -65,6 +66,7 @@ export function newGame(id, token, message) {
     history: null,
     error: null,
     hint: null,
+    nudged: null,
     isBusy: false,
     hiddenResult: -1,
     isFlipped: false,
@@ -93,6 +95,7 @@ export function takeState(game, { table, you, choices, narration, entries, fair 
   game.error = null;
   game.history = null;
   game.hint = null;
+  game.nudged = null;
 }
 
 /** The side of this device that may do something, or null. @param {Game} game @param {string} kind */
@@ -141,6 +144,7 @@ export function statusWords(game) {
   if (isWaiting(table)) {
     return [t('Waiting for your friend'), ''];
   }
+  if (game.nudged) return [t('Look again?'), ''];
   const short = textFor(game, narration.status);
   const { take_back: back } = table;
   if (back && game.you.sides.includes(back.by) && back.state !== 'open') {

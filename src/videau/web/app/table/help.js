@@ -28,7 +28,9 @@ export const stopHelp = (table) => clearTimeout(table.helping);
 /** @param {Table} table @param {Game} game @param {NonNullable<Game['choices']>} choices */
 function helpToPlay(table, game, { graph, plays }) {
   if (preferences.autoBearOff && isRace(game)) {
-    later(table, FORCED_MS, () => table.commands.act({ do: 'play', node: bearsOffMost(graph) }));
+    later(table, FORCED_MS, () =>
+      table.commands.actAtOnce({ do: 'play', node: bearsOffMost(graph) }),
+    );
   } else if (!preferences.forced) return;
   else if (!graph[0]?.length) later(table, PASS_MS, () => table.board?.confirm());
   else if (plays.length === 1) {

@@ -46,7 +46,7 @@ export function button(label, onclick, how) {
 
 /** What is asked now, or null. @param {Game} game @param {Commands} commands */
 export function questions(game, commands) {
-  if (game.history) return null;
+  if (game.history || game.nudged) return null;
   if (game.asking !== null) return confirmation(game, commands, game.asking);
   if (takesBack(game, 'answer')) return takeBackOffer(game, commands);
   if (may(game, 'take')) return doubleOffer(game, commands);

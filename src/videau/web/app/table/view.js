@@ -14,6 +14,7 @@ import { movesCard } from './moves.js';
 import { other } from './narration.js';
 import { phraseText } from './phrases.js';
 import { resultDialog } from './result.js';
+import { nudgeCard } from './tutor.js';
 import { showTypedPlay } from './typed-play.js';
 
 /** @typedef {import('./narration.js').Side} Side */
@@ -60,10 +61,10 @@ export function showTable(table, game) {
   scrollToNow(parts.moves);
   const bar = actionBar(game, commands);
   redraw(parts.actions, bar);
-  redraw(parts.hint, hintCard(game, commands));
+  redraw(parts.hint, nudgeCard(game, commands) ?? hintCard(game, commands));
   main.classList.toggle('table--answer', bar[0].classList.contains('answer'));
   main.classList.toggle('table--watch', !game.you.sides.length);
-  main.classList.toggle('table--hint', game.hint !== null);
+  main.classList.toggle('table--hint', game.hint !== null || game.nudged !== null);
   showNote(parts.note, game);
   showOver(table, game);
 }
