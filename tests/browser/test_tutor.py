@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
+from tests.browser.axe import violations
 from tests.browser.conftest import Sit, Visitor
 from tests.browser.hands import press, said, settle, tap
 from tests.browser.tables import standing
-from tests.browser.test_screens import _serious
 from videau.rules.position import STANDARD_START
 
 PLAYING = standing(STANDARD_START, STANDARD_START, dice="31", length=7)
@@ -165,4 +165,4 @@ def test_the_board_and_the_answers_stay_in_sight(visitor: Visitor, size: tuple[i
             or box["y"] >= board["y"] + board["height"] - 1
         )
     assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert _serious(page) == []
+    assert violations(page) == []

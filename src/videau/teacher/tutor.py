@@ -38,7 +38,6 @@ _ABOUT: Mapping[str, int] = MappingProxyType(
         "dances": _HOME,
         "his_escapes": _HOME,
         "deep": _HOME,
-        "empty": _HOME,
         "escapes": _FAR,
         "back": _FAR,
     }

@@ -85,16 +85,11 @@ NUDGES: Mapping[str, _Words] = MappingProxyType(
         ),
         "contact": lambda n: Text("After this, only the race counts. Somebody could still be hit."),
         "lead": lambda n: Text("This roll can do more for the race."),
-        "crossovers": lambda n: Text("The checkers can come closer to being home."),
+        "way_home": lambda n: Text("The checkers can come closer to being home."),
         "off": lambda n: Text("More checkers can be borne off."),
         "misses": lambda n: Counted(
             "After this, {n} of 36 rolls bears off fewer than two checkers next. It can be fewer.",
             "After this, {n} of 36 rolls bear off fewer than two checkers next. It can be fewer.",
-            n,
-        ),
-        "empty": lambda n: Counted(
-            "After this, {n} point at home is empty below the highest checker. It can be fewer.",
-            "After this, {n} points at home are empty below the highest checker. It can be fewer.",
             n,
         ),
         "rolls": lambda n: Text("Bearing off can take fewer rolls."),
