@@ -39,7 +39,17 @@ from videau.rules.ruleset import Ruleset
 from videau.teacher import Explanation, explain
 from videau.teacher.words import DEPTHS
 
-__all__ = ["EXAMPLES", "PAGE", "SENTENCES", "Example", "nets_of", "page", "sentences", "templates"]
+__all__ = [
+    "EXAMPLES",
+    "PAGE",
+    "SENTENCES",
+    "Example",
+    "nets_of",
+    "page",
+    "page_of",
+    "sentences",
+    "templates",
+]
 
 HERE = Path(__file__).parent
 PAGE = HERE / "golden" / "examples.md"
@@ -115,7 +125,7 @@ EXAMPLES = tuple(
 )
 
 
-def entry(number: int, example: Example) -> str:
+def entry(number: int, example: Example, language: str = "en") -> str:
     """Returns one example as it is read."""
     told = example.told()
     best = "roll" if told.best.action is None else str(told.best.action)
@@ -128,9 +138,12 @@ def entry(number: int, example: Example) -> str:
         f"`{example.position}` played **{example.played}**, best **{best}**, cost {told.cost:.3f}",
         "",
     ]
+    locale = translator(language)
     for depth in DEPTHS:
         said = " ".join(
-            f"({each.role}) {each.text}" if each.role != "reason" else str(each.text)
+            f"({each.role}) {locale.text(each.text)}"
+            if each.role != "reason"
+            else locale.text(each.text)
             for each in told.texts(depth)
         )
         lines.append(f"- *{depth}*: {said}")
@@ -142,8 +155,13 @@ def nets_of() -> dict[str, str]:
     return {name: find_net(ruleset).net.sha256[:12] for name, ruleset in RULESETS.items()}
 
 
-def page() -> str:
-    """Returns all examples as one page."""
+def page_of(language: str) -> Path:
+    """Where the examples stand in a language."""
+    return PAGE if language == "en" else PAGE.with_name(f"examples-{language}.md")
+
+
+def page(language: str = "en") -> str:
+    """Returns all examples as one page, said in *language*."""
     head = [
         "# What the teacher says about fifty positions",
         "",
@@ -152,7 +170,7 @@ def page() -> str:
         *(f"- {name}: {net}" for name, net in nets_of().items()),
         "",
     ]
-    entries = (entry(number, example) for number, example in enumerate(EXAMPLES, 1))
+    entries = (entry(number, example, language) for number, example in enumerate(EXAMPLES, 1))
     return "\n".join([*head, *entries])
 
 
@@ -210,5 +228,6 @@ def _forms(template: tuple[str, ...]) -> list[Text]:
 
 if __name__ == "__main__":
     PAGE.parent.mkdir(exist_ok=True)
-    PAGE.write_text(page(), encoding="utf-8")
+    for code in LANGUAGES:
+        page_of(code).write_text(page(code), encoding="utf-8")
     SENTENCES.write_text(sentences(), encoding="utf-8")
