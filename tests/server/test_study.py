@@ -12,12 +12,18 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.cli.terminal import call
+from tests.cli.test_review import MATCH
 from tests.patience import PATIENCE
 from tests.server.clients import HERE, Client, Json, at_table, bot, create, play_out, table_for_two
 from tests.server.conftest import LiveServer, sqlite
+from videau.engine.evaluator import ShippedNets
+from videau.files.loading import load
 from videau.server.analysis import Analyst
 from videau.server.app import create_app
 from videau.server.settings import Settings
+from videau.teacher.review import rate
+from videau.teacher.review import review as review_of
 
 
 def ask(base: str, method: str, game: str, token: str, path: str, **params: Any) -> httpx.Response:
@@ -359,3 +365,31 @@ def own_tutor(tmp_path: Path) -> Iterator[LiveServer]:
     live = LiveServer(sqlite(tmp_path), limits=limits)
     yield live
     live.stop()
+
+
+def test_a_recorded_match_is_reviewed_alike_in_library_terminal_and_browser(
+    base: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "match.mat"
+    path.write_text(MATCH, encoding="utf-8")
+    evaluator, record = ShippedNets(), load(path)
+
+    (table,) = httpx.post(f"{base}api/v1/games/import", content=MATCH, timeout=PATIENCE).json()
+    answer = reviewed(base, table["id"], table["token"])
+    *lines, sums = map(json.loads, call("review", str(path), "--json").out.splitlines())
+    judged = list(review_of(evaluator, record, threads=1))
+
+    assert len(judged) == len(lines) == len(answer["judgements"])
+    for each, line, seen in zip(judged, lines, answer["judgements"], strict=True):
+        assert each.n == line["n"] == seen["n"]
+        assert each.kind == line["kind"] == seen["kind"]
+        assert each.theme.value == line["theme"] == seen["theme"]
+        assert each.counts == line["counts"] == seen["counts"]
+        assert each.label == line["label"] == seen["label"]
+        assert [each.loss, line["loss"]] == pytest.approx([seen["loss"]] * 2, abs=1e-4)
+        if each.luck is not None:
+            assert [each.luck, line["luck"]] == pytest.approx([seen["luck"]] * 2, abs=1e-4)
+    for side, rating in rate(record, judged).items():
+        told, shown = sums["sums"][side.value], answer["sums"][side.value]["total"]
+        assert rating.total.decisions == told["decisions"] == shown["decisions"]
+        assert [rating.pr, told["pr"]] == pytest.approx([shown["pr"]] * 2, abs=0.01)
