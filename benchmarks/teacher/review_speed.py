@@ -10,13 +10,17 @@ own levels play a 7-point match first. Nothing that gnubg says is used for anyth
 from __future__ import annotations
 
 import argparse
+import json
 import os
 import resource
 import subprocess
 import tempfile
 import time
 from collections.abc import Callable
+from datetime import date
 from pathlib import Path
+
+from reasons import RESULTS, processor
 
 from videau import Match, Options, Play, Side
 from videau.engine import LEVELS, EnginePlayer, NetEvaluator
@@ -98,6 +102,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("match", nargs="?", type=Path)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--keep", action="store_true", help="write a results file")
     asked = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         path = asked.match or Path(folder, "match.mat")
@@ -119,6 +124,23 @@ def main() -> None:
     print(f"videau, one thread:      {ours:.1f} s: {ours / theirs:.2f} of it")
     print(f"videau, all processors:  {all_cores:.1f} s by the clock, the first after {first:.2f} s")
     others, cost = narrowing_loss(record, judged)
+    if asked.keep:
+        kept = {
+            "processor": processor(),
+            "date": date.today().isoformat(),
+            "plies": PLIES,
+            "plays": plays,
+            "cube_decisions": len(judged) - plays,
+            "gnubg_seconds": round(theirs, 2),
+            "videau_seconds": round(ours, 2),
+            "share": round(ours / theirs, 3),
+            "first_after_seconds": round(first, 3),
+            "other_choices_than_the_full_search": others,
+            "their_cost": round(cost, 4),
+        }
+        RESULTS.mkdir(exist_ok=True)
+        path = RESULTS / f"review-speed-{date.today().isoformat()}.json"
+        path.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
     print(f"looking further only at what is near after one ply: {others} other choices, {cost:.4f}")
 
 
