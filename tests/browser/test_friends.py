@@ -23,6 +23,15 @@ def _two(visitor: Visitor, **preferences: Any) -> tuple[Any, Any]:
     return ann, bob
 
 
+def test_dice_that_are_typed_in_far_away_are_shown_to_both(visitor: Visitor) -> None:
+    ann, bob = _two(visitor)
+    ann.wait_for_selector(".chip:has-text('Dice typed in, not checked')")
+    ann.wait_for_selector(".player--upper .card-caption:has-text('Own dice')")
+    bob.wait_for_selector(".chip:has-text('nicht geprüft')")
+    bob.set_viewport_size({"width": 390, "height": 780})
+    bob.wait_for_selector(".player--upper .card-caption:has-text('Eigene Würfel')")
+
+
 def _say(page: Any, phrase: str) -> None:
     press(page, "phrases")
     press(page, f"say-{phrase}")

@@ -179,7 +179,8 @@ export function caption(game, side) {
   const isMine = you.sides.includes(side);
   const isLow = game.room === 'rails';
   const isPhone = game.room === 'phone' || isLow;
-  const seat = seatCaption(table, side, isPhone);
+  const seat =
+    seatCaption(table, side, isPhone) || (hasOwnDice(game) && !isMine && t('Own dice')) || '';
   if (table.stage === 'over') return table.result?.winner === side ? t('Wins the game') : seat;
   if (isMine && table.turn === side) {
     if (isPhone && side === game.bottom) return statusWords(game)[1] || t('To move');
@@ -190,6 +191,12 @@ export function caption(game, side) {
   }
   return seat || (isMine && you.sides.length === 1 ? t('You') : '');
 }
+
+/**
+ * Whether dice are typed in that somebody here cannot see; both are told so in the invitation too.
+ * @param {Game} game
+ */
+export const hasOwnDice = ({ table, you }) => table.dice_from === 'typed' && you.sides.length < 2;
 
 /** Why nothing was played, as the list of moves says it. @param {Game} game */
 const passWords = ({ entries }) =>

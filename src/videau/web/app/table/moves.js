@@ -4,7 +4,7 @@
 import { number, t, tn } from '../../i18n/index.js';
 import { h, iconButton, pause } from '../dom.js';
 import { sheetLabel } from '../sheets.js';
-import { actorOf, may, shown, takesBack, textFor } from './game.js';
+import { actorOf, hasOwnDice, may, shown, takesBack, textFor } from './game.js';
 import { cells, playText, rows } from './move-list.js';
 
 /** @import { TableView } from '../../wire-types.js' */
@@ -52,6 +52,7 @@ function chips(game) {
       { class: 'chip', href: `#/rules/${encodeURIComponent(table.ruleset)}` },
       t('Rules: {name}', { name: sheetLabel(table.ruleset) }),
     ),
+    hasOwnDice(game) && h('span', { class: 'chip' }, t('Dice typed in, not checked')),
     watching > 0 &&
       h(
         'span',
