@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -17,6 +18,7 @@ from videau.rules.actions import Accept, Action
 from videau.server import wire
 from videau.server.analysis import Analyst, StudiedGame, studied
 from videau.server.journal import Journal
+from videau.server.refusals import TooManyError
 from videau.server.reviews import Reviews
 from videau.server.seats import Access
 from videau.server.settings import Limits
@@ -52,10 +54,10 @@ class SlowAnalyst:
         self.asked = 0
         self.may_answer = asyncio.Semaphore(0)
 
-    async def study(self, record: Record, game: int) -> StudiedGame:
+    async def study(self, record: Record, game: int, guest: str) -> StudiedGame:
         return studied(record, game)
 
-    async def judge(self, moment: Moment) -> tuple[Judgement, None]:
+    async def judge(self, moment: Moment, guest: str) -> tuple[Judgement, None]:
         self.asked += 1
         await self.may_answer.acquire()
         chances = SimpleNamespace(
@@ -81,11 +83,11 @@ class SlowAnalyst:
 class Ear:
     """Somebody who listens."""
 
-    def __init__(self) -> None:
+    def __init__(self, guest: str = "") -> None:
         self.access = Access("key")
         self.language = translator("en")
         self.known = 0
-        self.guest = ""
+        self.guest = guest
         self.heard: list[Any] = []
 
     def send(self, text: str) -> None:
@@ -106,9 +108,9 @@ class Ear:
         return [message["type"] for message in self.heard]
 
 
-def a_table() -> Table:
+def a_table(name: str = "t") -> Table:
     match = record().match
-    return cast(Table, SimpleNamespace(id="t", match=match, record=record))
+    return cast(Table, SimpleNamespace(id=name, match=match, record=record))
 
 
 def ask(game: int = 1) -> wire.Review:
@@ -161,6 +163,87 @@ def test_a_game_that_nobody_waits_for_is_not_looked_at_further(tmp_path: Path) -
         assert analyst.asked == 2
         await reviews.close()
         await journal.close()
+
+    asyncio.run(evening())
+
+
+def test_a_guest_who_begins_and_leaves_reviews_takes_no_place_of_others(tmp_path: Path) -> None:
+    async def evening() -> None:
+        analyst = SlowAnalyst()
+        journal = Journal(Store.open(sqlite(tmp_path)))
+        limits = Limits(reviews=8, reviews_of_guest=2)
+        reviews = Reviews(journal, cast(Analyst, analyst), limits)
+        greedy, modest = Ear("greedy"), Ear("modest")
+        refused = 0
+        for game in range(20):  # each asks for one game more, and forgets the one before
+            try:
+                await reviews.start(a_table(f"t{game}"), ask(), greedy)
+            except TooManyError:
+                refused += 1
+            await settled()
+        assert (analyst.asked, refused) == (2, 18)
+        await reviews.start(a_table("other"), ask(), modest)
+        await settled()
+        assert analyst.asked == 3
+        reviews.stop(greedy)
+        for _ in range(20):
+            analyst.may_answer.release()
+        await modest.has_heard(3)
+        await settled()
+        assert analyst.asked == 4, "a game that nobody waits for is not looked at further"
+        await reviews.close()
+        await journal.close()
+
+    asyncio.run(evening())
+
+
+def test_replays_for_a_review_are_counted_while_they_run(tmp_path: Path) -> None:
+    async def evening() -> None:
+        analyst = SlowAnalyst()
+        may_study = asyncio.Event()
+
+        async def study(record: Record, game: int, guest: str) -> StudiedGame:
+            await may_study.wait()
+            return studied(record, game)
+
+        analyst.study = study  # type: ignore[method-assign]
+        journal = Journal(Store.open(sqlite(tmp_path)))
+        reviews = Reviews(journal, cast(Analyst, analyst), Limits(reviews_of_guest=3))
+        ears = [Ear("greedy") for _ in range(9)]
+        asked = [
+            asyncio.create_task(reviews.start(a_table(f"t{n}"), ask(), ear))
+            for n, ear in enumerate(ears)
+        ]
+        await settled()
+        may_study.set()
+        answers = await asyncio.gather(*asked, return_exceptions=True)
+        assert sum(isinstance(answer, TooManyError) for answer in answers) == 6
+        await reviews.close()
+        await journal.close()
+
+    asyncio.run(evening())
+
+
+def test_the_engine_thinks_for_each_guest_in_turn() -> None:
+    async def evening() -> None:
+        analyst = Analyst(lambda: cast(Any, None), threads=1)
+        order: list[str] = []
+        may_begin = threading.Event()
+        first = asyncio.create_task(analyst.think(lambda: may_begin.wait(PATIENCE)))
+        await settled()
+        greedy = [
+            asyncio.create_task(analyst.think(lambda: order.append("greedy"), "greedy"))
+            for _ in range(5)
+        ]
+        await settled()
+        modest = asyncio.create_task(analyst.think(lambda: order.append("modest"), "modest"))
+        await settled()
+        greedy.pop().cancel()  # whoever leaves is not thought for
+        may_begin.set()
+        await asyncio.gather(first, modest, *greedy)
+        assert order.index("modest") <= 1
+        assert order.count("greedy") == 4
+        analyst.close()
 
     asyncio.run(evening())
 

@@ -1,14 +1,16 @@
 """The engine as a teacher: who judges, and where it thinks.
 
-It thinks in threads of its own, one moment at a time, so that a hint waits for one judgement of
-somebody's review at most, and the event loop for none.
+It thinks in threads of its own, one moment at a time and for each guest in turn, so that however
+many games one guest has reviewed, another waits for one judgement of each guest at most, and the
+event loop for none.
 """
 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -16,6 +18,7 @@ from videau.i18n.texts import Text
 from videau.server.history import replayed
 from videau.server.presenter import step_view
 from videau.server.refusals import NoEngineError
+from videau.server.turns import Turns
 from videau.server.values import SideName, StepView
 
 if TYPE_CHECKING:
@@ -108,6 +111,7 @@ class Analyst:
         self._evaluator = evaluator
         self.plies = plies
         self._threads = ThreadPoolExecutor(threads, thread_name_prefix="videau-analyst")
+        self._turns = Turns(threads)
 
     @property
     def name(self) -> str:
@@ -121,21 +125,23 @@ class Analyst:
         """What judges; refused where there is nothing that could."""
         return self._require_engine()
 
-    async def hint(self, match: Match, most: int) -> Advice:
+    async def hint(self, match: Match, most: int, guest: str = "") -> Advice:
         """Returns what to do now, and why the best is better than the others of *most*."""
         self._require_engine()
         from videau.teacher.hints import hint
 
-        return await self._advise(hint, match, most)
+        return await self._advise(hint, match, most, guest)
 
-    async def look(self, match: Match, most: int) -> Advice:
+    async def look(self, match: Match, most: int, guest: str = "") -> Advice:
         """Returns the same of a position that was set up, in which there may be no choice."""
         self._require_engine()
         from videau.teacher.analysis import look
 
-        return await self._advise(look, match, most)
+        return await self._advise(look, match, most, guest)
 
-    async def _advise(self, ask: Callable[..., Hint], match: Match, most: int) -> Advice:
+    async def _advise(
+        self, ask: Callable[..., Hint], match: Match, most: int, guest: str
+    ) -> Advice:
         evaluator, plies = self._require_engine(), self.plies
         from videau.teacher.reasons import explain_options
 
@@ -143,9 +149,11 @@ class Analyst:
             made = ask(evaluator(), match, plies=plies)
             return Advice(made, explain_options(evaluator(), match, made, most=most, plies=plies))
 
-        return await self.think(advice)
+        return await self.think(advice, guest)
 
-    async def look_again(self, match: Match, action: Action | None, least: str) -> Nudge | None:
+    async def look_again(
+        self, match: Match, action: Action | None, least: str, guest: str = ""
+    ) -> Nudge | None:
         """Returns what to say before *action* is done, if it is a mistake called *least* or worse.
 
         None for *action* is to roll without doubling.
@@ -156,10 +164,10 @@ class Analyst:
 
         worth = next(label.least for label in LABELS if label.name == least)
         return await self.think(
-            lambda: look_again(evaluator(), match, action, least=worth, plies=self.plies)
+            lambda: look_again(evaluator(), match, action, least=worth, plies=self.plies), guest
         )
 
-    async def judge(self, moment: Moment) -> Judged:
+    async def judge(self, moment: Moment, guest: str = "") -> Judged:
         """Returns what to say to something that was done; of mistakes also why."""
         evaluator = self._require_engine()
         from videau.teacher.reasons import explain
@@ -172,16 +180,28 @@ class Analyst:
             why = explain(evaluator(), moment.before, made.played, made.best, plies=self.plies)
             return Judged(made, why)
 
-        return await self.think(judged)
+        return await self.think(judged, guest)
 
-    async def study(self, record: Record, game: int) -> StudiedGame:
+    async def study(self, record: Record, game: int, guest: str = "") -> StudiedGame:
         """Returns one game of a record, as it is looked at; replaying it takes a while."""
         self._require_engine()
-        return await self.think(lambda: studied(record, game))
+        return await self.think(lambda: studied(record, game), guest)
 
-    async def think(self, thought: Callable[[], _T]) -> _T:
-        """Runs *thought* in a thread of the analyst's own."""
-        return await asyncio.get_running_loop().run_in_executor(self._threads, thought)
+    async def think(self, thought: Callable[[], _T], guest: str = "") -> _T:
+        """Runs *thought* in a thread of the analyst's own, when it is the guest's turn.
+
+        A thread that thinks for somebody who has gone keeps its place until it has finished.
+        """
+        loop = asyncio.get_running_loop()
+        await self._turns.take(guest)
+        job = self._threads.submit(thought)
+
+        def end(_: Future[_T]) -> None:
+            with contextlib.suppress(RuntimeError):  # the server has ended meanwhile
+                loop.call_soon_threadsafe(self._turns.give_back)
+
+        job.add_done_callback(end)
+        return await asyncio.wrap_future(job)
 
     def close(self) -> None:
         """Ends it; a thought that is not finished is not waited for."""

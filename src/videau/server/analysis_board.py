@@ -232,7 +232,7 @@ class Desk:
             return known
         if not self._rate.take(address):
             raise TooManyError(Text("that was one question after another: wait a moment"))
-        found = await self._analyst.look(match, SHOWN)
+        found = await self._analyst.look(match, SHOWN, address)
         self._known[key] = found
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)

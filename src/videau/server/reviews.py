@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import json
 import logging
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
@@ -76,6 +76,8 @@ class _Review:
     listeners: dict[Listener, str] = field(default_factory=dict)
     """Those who want to know, each with the id of the request."""
     running: asyncio.Task[None] | None = None
+    guest: str = ""
+    """Who had it begun last: as long as it runs it is counted as theirs, also if they have left."""
     unwritten: dict[int, str] = field(default_factory=dict)
 
     @property
@@ -105,6 +107,8 @@ class Reviews:
         self._hint_rate = Buckets(limits.hints_per_second, limits.hint_burst)
         self._hints: OrderedDict[Key, HintView] = OrderedDict()
         self._reviews: OrderedDict[Key, _Review] = OrderedDict()
+        self._studied_for: Counter[str] = Counter()
+        """Games that are being replayed, by guest: what a review begins with costs too."""
 
     # Hints
 
@@ -122,7 +126,7 @@ class Reviews:
             return known
         if not self._hint_rate.take(address):
             raise TooManyError(Text("that was one hint after another: wait a moment"))
-        advice, told = await self._analyst.hint(match, HINTED)
+        advice, told = await self._analyst.hint(match, HINTED, address)
         await self._journal.write(self._journal.store.keep_hint, table.id, n, advice.side)
         if table.n == n:
             table.help_notes.hinted()
@@ -134,7 +138,7 @@ class Reviews:
 
     async def start(self, table: Table, request: wire.Review, listener: Listener) -> None:
         """Sends what the engine says to a game that is over: what is known, then the rest."""
-        review = await self._find(table, request.game)
+        review = await self._find(table, request.game, listener.guest)
         message = await self._message(review, request.id)
         self.stop(listener)  # one game at a time
         if not review.is_done and review.running is None:
@@ -142,12 +146,14 @@ class Reviews:
         review.listeners[listener] = request.id
         listener.send(message.model_dump_json())
         if not review.is_done and review.running is None:
+            review.guest = listener.guest
             review.running = asyncio.create_task(self._run(review))
 
     def _refuse_too_many(self, guest: str) -> None:
-        running = [each for each in self._reviews.values() if each.running is not None]
-        own = sum(any(ear.guest == guest for ear in each.listeners) for each in running)
-        if len(running) >= self._most or own >= self._most_of_guest:
+        busy = self._studied_for + Counter(
+            each.guest for each in self._reviews.values() if each.running is not None
+        )
+        if busy.total() >= self._most or busy[guest] >= self._most_of_guest:
             raise TooManyError(Text("many games are being reviewed: try again in a moment"))
 
     def stop(self, listener: Listener) -> None:
@@ -163,14 +169,14 @@ class Reviews:
         await asyncio.gather(*tasks, return_exceptions=True)
         self._analyst.close()
 
-    async def _find(self, table: Table, game: int) -> _Review:
+    async def _find(self, table: Table, game: int, guest: str) -> _Review:
         key = (table.id, game)
         if game > len(table.match.results):
             raise WaitingError(Text("game {game} is not over yet", game=game))
         if key in self._reviews:
             self._reviews.move_to_end(key)
         else:
-            studied = await self._analyst.study(table.record(), game)
+            studied = await self._study(table, game, guest)
             stored = await self._journal.read(
                 self._journal.store.judgements, table.id, self._analyst.name
             )
@@ -184,6 +190,14 @@ class Reviews:
                 self._forget_some()
         return self._reviews[key]
 
+    async def _study(self, table: Table, game: int, guest: str) -> StudiedGame:
+        self._refuse_too_many(guest)
+        self._studied_for[guest] += 1
+        try:
+            return await self._analyst.study(table.record(), game, guest)
+        finally:
+            self._studied_for -= Counter({guest: 1})
+
     def _forget_some(self) -> None:
         """Forgets the oldest, but none that is being looked at: it would be counted no more."""
         idle = [key for key, each in self._reviews.items() if each.running is None]
@@ -195,7 +209,7 @@ class Reviews:
         try:
             while not review.is_done and review.listeners:
                 moment = review.studied.moments[len(review.judgements)]
-                view = judgement_view(*await self._analyst.judge(moment))
+                view = judgement_view(*await self._analyst.judge(moment, review.guest))
                 review.judgements.append(view)
                 review.unwritten[view.n] = view.model_dump_json()
                 self._send(review, view)

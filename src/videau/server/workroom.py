@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict, deque
 from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
@@ -21,6 +20,7 @@ from videau.i18n.texts import Text
 from videau.server.limits import Bucket, Buckets, Notices
 from videau.server.refusals import TooManyError
 from videau.server.settings import Limits
+from videau.server.turns import Turns
 
 __all__ = ["NobodyWaits", "Workroom", "while_asked"]
 
@@ -46,22 +46,21 @@ class Workroom:
         self._notices = Notices()
         self._most_waiting = limits.questions
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="videau-work")
-        self._is_busy = False
-        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        self._turns = Turns(1)
 
     async def run(self, guest: str, work: Callable[[], _T]) -> _T:
         """Returns what *work* returns; refuses a guest who has asked for too much lately."""
         account = self._accounts.of(guest)
-        if account.left <= 0 or len(self._waiting.get(guest, ())) >= self._most_waiting:
+        if account.left <= 0 or self._turns.waiting(guest) >= self._most_waiting:
             self._notices.tell("processor time", guest)
             raise TooManyError(Text("you have asked for a lot: wait a moment"))
-        await self._turn(guest)
+        await self._turns.take(guest)
         try:
             loop = asyncio.get_running_loop()
             told_with = copy_context()  # whose request it is goes with the work
             return await loop.run_in_executor(self._thread, told_with.run, _charged, work, account)
         finally:
-            self._next()
+            self._turns.give_back()
 
     async def run_all(self, guest: str, parts: Iterator[_T]) -> list[_T]:
         """Returns all *parts*, made a few at a time: between them others have their turn."""
@@ -73,40 +72,6 @@ class Workroom:
     def close(self) -> None:
         """Ends it; what is not finished is not waited for."""
         self._thread.shutdown(wait=False, cancel_futures=True)
-
-    async def _turn(self, guest: str) -> None:
-        if not self._is_busy:
-            self._is_busy = True
-            return
-        turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(guest, deque()).append(turn)
-        try:
-            await turn
-        except asyncio.CancelledError:
-            if turn.done() and not turn.cancelled():
-                self._next()  # it was our turn already
-            else:
-                self._forget(guest, turn)
-            raise
-
-    def _forget(self, guest: str, turn: asyncio.Future[None]) -> None:
-        line = self._waiting.get(guest)
-        if line is not None and turn in line:
-            line.remove(turn)
-            if not line:
-                del self._waiting[guest]
-
-    def _next(self) -> None:
-        """Gives the turn to the guest who has waited longest for one."""
-        while self._waiting:
-            guest, line = self._waiting.popitem(last=False)
-            turn = line.popleft()
-            if line:
-                self._waiting[guest] = line
-            if not turn.done():
-                turn.set_result(None)
-                return
-        self._is_busy = False
 
 
 def _charged(work: Callable[[], _T], account: Bucket) -> _T:
