@@ -163,6 +163,21 @@ def _asked_back(guide: Guide) -> None:
     guide.go(laid.path, "[data-key=accept-back]")
 
 
+def _missed(*keys: str) -> Arrive:
+    """Bob has to answer and is away: Ann may end the match, and is asked how."""
+
+    def arrive(guide: Guide) -> None:
+        match = standing(START, START, dice="31", length=5, turn=Side.BLACK, absence=1)
+        laid = guide.visitor.lay(match, names=("Ann", "Bob"), apart=True)
+        guide.keep(laid.id, laid.token)
+        guide.go(laid.path, "[data-key=forfeit]")
+        guide.press(*keys)
+        if keys:
+            guide.page.wait_for_selector(RESULT)
+
+    return arrive
+
+
 def _cut_off(guide: Guide) -> None:
     """A table that was open before, without a network."""
     guide.sit(standing(START, START, length=5), "[data-key=double]")
@@ -345,6 +360,9 @@ SCREENS: dict[str, Screen] = {
     "give up?": Screen(_table(ROLLING, "resign")),
     "give up this?": Screen(_table(ROLLING, "resign", "resign-gammon")),
     "take back?": Screen(_asked_back),
+    "opponent gone": Screen(_missed()),
+    "opponent gone, claimed": Screen(_missed("forfeit")),
+    "opponent gone, called off": Screen(_missed("call-off")),
     "accept or refuse": Screen(
         _table(ROLLING, "resign", "resign-gammon", "sure", then="[data-key=accept]")
     ),

@@ -7,6 +7,7 @@ from typing import Any
 from tests.browser.conftest import Visitor
 from tests.browser.hands import press
 from tests.browser.tables import standing
+from videau.rules.cube import Side
 from videau.rules.position import STANDARD_START as START
 
 
@@ -30,6 +31,17 @@ def test_dice_that_are_typed_in_far_away_are_shown_to_both(visitor: Visitor) -> 
     bob.wait_for_selector(".chip:has-text('nicht geprüft')")
     bob.set_viewport_size({"width": 390, "height": 780})
     bob.wait_for_selector(".player--upper .card-caption:has-text('Eigene Würfel')")
+
+
+def test_a_friend_who_stays_away_loses_the_match_and_is_told_so(visitor: Visitor) -> None:
+    match = standing(START, START, dice="31", length=5, turn=Side.BLACK, absence=2)
+    laid = visitor.lay(match, names=("Ann", "Bob"), apart=True)
+    ann = visitor.open(laid.path, games={laid.id: laid.token})
+    ann.wait_for_selector(".player--upper .card-caption:has-text('Away · 1 min')")
+    press(ann, "forfeit")
+    ann.wait_for_selector("#result-title:has-text('You win the match')")
+    bob = visitor.open(laid.path, games={laid.id: laid.guest}, locale="de-DE")
+    bob.wait_for_selector(".result-why:has-text('Bob ist länger weggeblieben als vereinbart.')")
 
 
 def _say(page: Any, phrase: str) -> None:

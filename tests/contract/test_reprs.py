@@ -37,6 +37,8 @@ def pasted(value: object) -> Any:
         videau.OpeningRoll(6, 2),
         videau.Game().may,
         videau.FlagFall(videau.BLACK),
+        videau.Forfeit(videau.BLACK),
+        videau.CallOff(),
         TIMED,
         videau.Game(options=TIMED).apply(videau.OpeningRoll(3, 1)).may,
     ],

@@ -59,7 +59,7 @@ let heard = [];
 /** @type {import('../../src/videau/web/app/link.js').Listeners} */
 const listeners = {
   onState: (message) => heard.push(['state', message.table.n]),
-  onSeats: (seats, clock) => heard.push(['seats', seats, clock]),
+  onSeats: ({ seats, clock }) => heard.push(['seats', seats, clock ?? null]),
   onError: ({ code }, fatal) => heard.push(['error', code, fatal]),
   onMoved: (table) => heard.push(['moved', table]),
   onLine: (isOn) => heard.push(['line', isOn]),

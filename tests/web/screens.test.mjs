@@ -369,6 +369,7 @@ const WISH = {
   start: 'long',
   second: 'Bob',
   clock: 'blitz',
+  absence: 900,
   delay: 12,
   minutes: 10,
 };
@@ -378,6 +379,14 @@ test('a wish for what is not offered gets what is', () => {
   const { level: chosen, other, ruleset, start } = fitted(odd, OFFER);
   assert.deepEqual([chosen, other, ruleset, start], ['hard', 'hard', 'ours', 'usual']);
   assert.deepEqual(fitted(WISH, OFFER), WISH);
+});
+
+test('a friend without a clock is waited for as long as agreed, others for ever', () => {
+  const absence = (/** @type {Partial<Wish>} */ wish) =>
+    request({ ...WISH, ...wish }, OFFER.paces).options?.absence;
+  assert.equal(absence({ opponent: 'friend', clock: 'none' }), 900);
+  assert.equal(absence({ opponent: 'friend' }), 0);
+  assert.equal(absence({ clock: 'none' }), 0);
 });
 
 test('customs of money play are asked for only where money is played for', () => {

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from videau.files.record import Entry, Record
 from videau.i18n.texts import Text
-from videau.rules.actions import FlagFall, OpeningRoll, Refuse
+from videau.rules.actions import CallOff, FlagFall, Forfeit, OpeningRoll, Refuse
 from videau.rules.game import Stage
 
 __all__ = ["Export", "Matter", "left_out"]
@@ -74,7 +74,7 @@ def _has_clock(record: Record) -> bool:
     return (
         record.start.options.clock is not None
         or _any(lambda entry: entry.took is not None)(record)
-        or _any(lambda entry: isinstance(entry.action, FlagFall))(record)
+        or _any(lambda entry: isinstance(entry.action, FlagFall | Forfeit | CallOff))(record)
     )
 
 

@@ -18,9 +18,11 @@ from videau.rules.actions import (
     Accept,
     Action,
     Beaver,
+    CallOff,
     Double,
     Drop,
     FlagFall,
+    Forfeit,
     OpeningRoll,
     Raccoon,
     Refuse,
@@ -132,6 +134,7 @@ _PLAIN_ACTIONS: Mapping[str, Action] = {
     "raccoon": Raccoon(),
     "accept": Accept(),
     "refuse": Refuse(),
+    "call-off": CallOff(),
     "take-back": TakeBack(),
 }
 _ACTION_NAMES: Mapping[type[Action], str] = {
@@ -140,6 +143,7 @@ _ACTION_NAMES: Mapping[type[Action], str] = {
     Play: "play",
     Resign: "resign",
     FlagFall: "flag",
+    Forfeit: "forfeit",
     **{type(action): name for name, action in _PLAIN_ACTIONS.items()},
 }
 
@@ -177,7 +181,7 @@ def action_data(action: Action) -> dict[str, Any]:
             data["play"] = str(action)
         case Resign(win):
             data["win"] = _name(win)
-        case FlagFall(side):
+        case FlagFall(side) | Forfeit(side):
             data["side"] = side.value
     return data
 
@@ -200,6 +204,8 @@ def action_from_data(data: Fields) -> Action:
             return Resign(data.take_one_of("win", Win))
         case "flag":
             return FlagFall(data.take_one_of("side", Side))
+        case "forfeit":
+            return Forfeit(data.take_one_of("side", Side))
         case _ if name in _PLAIN_ACTIONS:
             return _PLAIN_ACTIONS[name]
     raise UnreadableError(
@@ -219,8 +225,13 @@ def options_data(options: Options) -> dict[str, Any]:
     7
     """
     data = {field.name.replace("_", "-"): getattr(options, field.name) for field in fields(options)}
-    clock = data.pop("clock")
-    return data if clock is None else {**data, "clock": asdict(clock)}
+    # What nobody agreed on is not written, so that older readers read the rest.
+    clock, absence = data.pop("clock"), data.pop("absence")
+    return {
+        **data,
+        **({} if clock is None else {"clock": asdict(clock)}),
+        **({"absence": absence} if absence else {}),
+    }
 
 
 def options_from_data(data: Fields) -> Options:
@@ -252,6 +263,7 @@ def match_data(match: Match) -> dict[str, Any]:
     return {
         "score": {"white": match.score.white, "black": match.score.black},
         "crawford-played": match.crawford_played,
+        **({"called-off": True} if match.called_off else {}),
         "results": [_result_data(result) for result in match.results],
         "game": _game_data(match.game),
     }
@@ -267,10 +279,11 @@ def match_from_data(data: Fields, ruleset: Ruleset, options: Options) -> Match:
     results = tuple(_result(Fields(item)) for item in data.take("results", list))
     crawford_played = data.take("crawford-played", bool)
     game = _game(Fields(data.take("game", dict)), ruleset, options)
+    called_off = data.take("called-off", bool) if "called-off" in data else False
     data.end()
     if game.result is not None and game.result not in results[-1:]:
         raise UnreadableError("expected the result of the game to be the last of the results")
-    return Match(ruleset, options, score, game, results, crawford_played)
+    return Match(ruleset, options, score, game, results, crawford_played, called_off)
 
 
 def _game_data(game: Game) -> dict[str, Any]:

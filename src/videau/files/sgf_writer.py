@@ -70,7 +70,7 @@ def _tree(record: Record, game: GameRecord, place: int) -> str:
         root += f"CV[{1 << ties}]"
     result = game.result
     if result is not None:
-        resigned = result.ending in (Ending.RESIGNED, Ending.OUT_OF_TIME)
+        resigned = result.ending is Ending.RESIGNED or result.ending.is_default
         root += f"RE[{_LETTERS[result.winner]}+{result.points}{'R' * resigned}]"
     return f"(;{root}{_setup(record, begun.game)}{_line(game.steps)})\n"
 

@@ -87,7 +87,7 @@ class Clock:
                 white=clock.left(Side.WHITE).reserve,
                 black=clock.left(Side.BLACK).reserve,
             )
-        return replace(clock, running=match.game.chooser)
+        return replace(clock, running=match.chooser)
 
     def _charged(self, took: int) -> Clock:
         match self.running:

@@ -25,9 +25,11 @@ from videau.play.loop import Event
 from videau.rules.actions import (
     Accept,
     Beaver,
+    CallOff,
     Double,
     Drop,
     FlagFall,
+    Forfeit,
     OpeningRoll,
     Raccoon,
     Refuse,
@@ -118,6 +120,10 @@ def tell(event: Event, names: Names) -> Text:
             return Text("{name} refuses: the game goes on.", name=name)
         case FlagFall():
             return Text("{name} has run out of time.", name=name)
+        case Forfeit():
+            return Text("{name} has stayed away for too long.", name=name)
+        case CallOff():
+            return Text("{name} calls the match off: it counts for nobody.", name=name)
         case TakeBack():
             return Text("{name} takes the play back.", name=name)
         case _:
@@ -143,7 +149,7 @@ def dice_words(dice: Dice) -> Text:
 
 def doer(event: Event) -> Side:
     """Returns whose action it was; a roll is that of the player to move."""
-    if isinstance(event.action, FlagFall):
+    if isinstance(event.action, FlagFall | Forfeit):
         return event.action.side
     return event.actor if isinstance(event.actor, Side) else event.before.game.turn
 
@@ -248,6 +254,10 @@ def _described(event: Event) -> tuple[Kind, Text | None] | None:
             return "answer", Text("refuses")
         case FlagFall():
             return "answer", Text("out of time")
+        case Forfeit():
+            return "answer", Text("stayed away")
+        case CallOff():
+            return "answer", Text("calls it off")
         case TakeBack():
             return "back", Text("takes back")
         case _:

@@ -16,7 +16,16 @@ from videau.rules.position import OFF
 from videau.rules.ruleset import Backgammon, Gammon, Ruleset
 from videau.rules.scoring import Ending, Result, Win, classify_win
 
-__all__ = ["Factors", "Grade", "Outcome", "final_words", "grades", "score_words", "shown_score"]
+__all__ = [
+    "DEFAULTED",
+    "Factors",
+    "Grade",
+    "Outcome",
+    "final_words",
+    "grades",
+    "score_words",
+    "shown_score",
+]
 
 # Why a loss counted as it did: the clause of the sheet that was met.
 _GAMMON_REASONS = {
@@ -48,6 +57,12 @@ _BACKGAMMON_GRADES = {
     Backgammon.NOT_ALL_HOME: Text("none borne off, and not all home"),
     Backgammon.BACK: Text("one on the bar or in the winner’s home"),
 }
+
+DEFAULTED = {
+    Ending.OUT_OF_TIME: Text("Whoever runs out of time loses the match."),
+    Ending.FORFEITED: Text("Whoever stays away for too long loses the match."),
+}
+"""What an end without play costs in a match."""
 
 
 class Factors(NamedTuple):
@@ -127,7 +142,7 @@ class Outcome:
         """
         cube, win = self.game.cube.value, self.result.win
         is_agreed = self.result.ending is Ending.DROPPED or (
-            self.result.ending is Ending.OUT_OF_TIME and self.match.options.is_match
+            self.result.ending.is_default and self.match.options.is_match
         )
         if cube == 1 or is_agreed or cube * win != self.points:
             return None
@@ -193,6 +208,8 @@ class Outcome:
                 return Text("{loser} gave up.", loser=loser)
             case Ending.OUT_OF_TIME:
                 return Text("{loser} ran out of time.", loser=loser)
+            case Ending.FORFEITED:
+                return Text("{loser} stayed away for longer than agreed.", loser=loser)
             case Ending.BORNE_OFF:
                 return self._why_it_counts(loser)
 
@@ -232,8 +249,8 @@ def final_words(match: Match, names: Names) -> Iterator[Text]:
         points=Counted("{n} point", "{n} points", result.points),
     )
     yield outcome.reason(names)
-    if result.ending is Ending.OUT_OF_TIME and match.options.is_match:
-        yield Text("Whoever runs out of time loses the match.")
+    if result.ending in DEFAULTED and match.options.is_match:
+        yield DEFAULTED[result.ending]
     if outcome.factors is not None:
         yield Text(
             "{times} times the cube at {cube} makes {points}.",

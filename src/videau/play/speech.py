@@ -197,6 +197,8 @@ def call(
     Take or drop?
     """
     game = match.game
+    if match.called_off:
+        return None
     if game.is_over:
         return _result(match, names, reader)
     side = game.chooser

@@ -67,6 +67,8 @@ def standing(
     'Ann is thinking it over'
     """
     game = match.game
+    if match.called_off:
+        return Standing(Text("The match was called off"))
     if game.is_over:
         return Standing(Outcome(match).headline(names, reader))
     side = game.chooser

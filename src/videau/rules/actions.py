@@ -18,9 +18,11 @@ __all__ = [
     "Accept",
     "Action",
     "Beaver",
+    "CallOff",
     "Double",
     "Drop",
     "FlagFall",
+    "Forfeit",
     "OpeningRoll",
     "Raccoon",
     "Refuse",
@@ -101,6 +103,22 @@ class FlagFall:
 
 
 @dataclass(frozen=True, slots=True)
+class Forfeit:
+    """Claims the win from *side*, who has to act and has stayed away for longer than agreed.
+
+    Whether somebody is at the table is known to whoever keeps it, not to the rules, so it is no
+    part of what one side may do by itself.
+    """
+
+    side: Side
+
+
+@dataclass(frozen=True, slots=True)
+class CallOff:
+    """Ends a match for nobody, instead of claiming it from somebody who has stayed away."""
+
+
+@dataclass(frozen=True, slots=True)
 class TakeBack:
     """Takes back the play that was made last: its dice come back, and are played anew.
 
@@ -121,6 +139,8 @@ Action = (
     | Accept
     | Refuse
     | FlagFall
+    | Forfeit
+    | CallOff
     | TakeBack
 )
 """Any of them. A :class:`~videau.Play` is the action of moving checkers; the empty one passes."""

@@ -13,7 +13,8 @@ asks it and adds nothing of their own.
                              ANSWER ──Drop──► OVER
 
 A resignation may be offered in ROLL and PLAY; it waits for an answer without leaving the stage.
-Where a clock was agreed on, FlagFall ends the game whenever somebody has to act.
+Where a clock was agreed on, FlagFall ends the game whenever somebody has to act; where it was
+agreed how long to wait for somebody who is away, Forfeit does.
 """
 
 from __future__ import annotations
@@ -29,9 +30,11 @@ from videau.rules.actions import (
     Accept,
     Action,
     Beaver,
+    CallOff,
     Double,
     Drop,
     FlagFall,
+    Forfeit,
     OpeningRoll,
     Raccoon,
     Refuse,
@@ -229,7 +232,9 @@ class Game(WithPast):
     def _after(self, action: Action) -> Game:
         if isinstance(action, TakeBack):
             return self._taken_back()
-        if type(action) not in self.may:
+        if isinstance(action, Forfeit) and self.options.absence and not self.is_over:
+            return self._lost_by(action.side, Ending.FORFEITED)
+        if isinstance(action, Forfeit | CallOff) or type(action) not in self.may:
             raise IllegalActionError(self._refusal(action))
         match action:
             case OpeningRoll():
@@ -255,7 +260,7 @@ class Game(WithPast):
             case Refuse():
                 return replace(self, resigned=None)
             case FlagFall():
-                return self._out_of_time(action)
+                return self._lost_by(action.side, Ending.OUT_OF_TIME)
             case _:
                 assert_never(action)
 
@@ -331,18 +336,18 @@ class Game(WithPast):
         before = 0 if self.ruleset.drop_pays is DropPays.VALUE_OFFERED else 1
         return self.cube.value << (self.pending_doubles - before)
 
-    def _out_of_time(self, fall: FlagFall) -> Game:
+    def _lost_by(self, side: Side, ending: Ending) -> Game:
         """The game is lost for its stake; docs/decisions/0007 has the reasons."""
         loser = self.chooser
-        if fall.side is not loser:
+        if side is not loser:
             raise IllegalActionError(
                 "the time of {side} cannot run out: it is not their turn to act",
-                side=fall.side.value,
+                side=side.value,
             )
         if self.resigned is not None:
             return self._after(Accept())
         points = self.drop_pays if self.stage is Stage.ANSWER else self.cube.value
-        return self.ended(Result(loser.opponent, Win.SINGLE, points, Ending.OUT_OF_TIME))
+        return self.ended(Result(loser.opponent, Win.SINGLE, points, ending))
 
     def borne_off(self) -> Result:
         """Returns what the game is worth now that one side has no checker left."""

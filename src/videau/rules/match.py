@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from videau.errors import IllegalActionError, IllegalSettingsError
-from videau.rules.actions import Action, OpeningRoll
+from videau.rules.actions import Action, CallOff, OpeningRoll
 from videau.rules.cube import Side
 from videau.rules.game import DICE, Actor, Game, Stage
 from videau.rules.options import Options
 from videau.rules.past import ActionStep, WithPast
 from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import STANDARD
-from videau.rules.scoring import Ending, Result
+from videau.rules.scoring import Result
 
 __all__ = ["Match", "Score", "is_one_away"]
 
@@ -73,6 +73,8 @@ class Match(WithPast):
     results: tuple[Result, ...] = ()
     crawford_played: bool = False
     """Whether the Crawford game is over, so that doubling is free again."""
+    called_off: bool = False
+    """Whether it has ended for nobody, since somebody stayed away."""
 
     def __post_init__(self) -> None:
         self._take_from_the_game("ruleset", STANDARD)
@@ -111,14 +113,14 @@ class Match(WithPast):
     @property
     def winner(self) -> Side | None:
         """Who has won the match; nobody yet, or nobody ever in a session for money."""
-        if not self.options.is_match:
+        if not self.options.is_match or self.called_off:
             return None
         return next((side for side in Side if self.away(side) == 0), None)
 
     @property
     def is_over(self) -> bool:
-        """Whether somebody has won the match."""
-        return self.winner is not None
+        """Whether somebody has won the match, or it was called off."""
+        return self.called_off or self.winner is not None
 
     @property
     def awaits_dice(self) -> bool:
@@ -126,15 +128,22 @@ class Match(WithPast):
         return OpeningRoll in self.may or self.game.awaits_dice
 
     @property
+    def chooser(self) -> Side | None:
+        """Who has to act now, before a roll too; nobody in the opening and at the end."""
+        return None if self.called_off else self.game.chooser
+
+    @property
     def may(self) -> Mapping[type[Action], Actor]:
         """The kinds of action that may be done now, each with who may do it."""
+        if self.called_off:
+            return {}
         if self.game.is_over and not self.is_over:
             return {OpeningRoll: DICE}
         return self.game.may
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Returns what the players may do now, resigning aside."""
-        return self.game.legal_actions()
+        return () if self.called_off else self.game.legal_actions()
 
     def away(self, side: Side) -> int:
         """Returns how many points *side* still needs; 0 when there are enough.
@@ -155,6 +164,8 @@ class Match(WithPast):
             raise IllegalActionError(
                 "{kind} is not possible: the match is over", kind=type(action).__name__
             )
+        if isinstance(action, CallOff) and self.options.absence and not self.game.is_over:
+            return self._followed(action, replace(self, called_off=True))
         game = self._game_for(action)
         return self._followed(action, self.with_game(game.apply(action)))
 
@@ -205,13 +216,13 @@ class Match(WithPast):
     def with_game(self, game: Game) -> Match:
         """Returns the match with its game a step further; a result is added to the score.
 
-        A game of a match that was lost on time loses the match: it is worth all the points that
-        the winner still needed.
+        A game of a match that was lost on time or by staying away loses the match: it is worth
+        all the points that the winner still needed.
         """
         result = game.result
         if result is None:
             return replace(self, game=game)
-        if self.options.is_match and result.ending is Ending.OUT_OF_TIME:
+        if self.options.is_match and result.ending.is_default:
             result = replace(result, points=self.away(result.winner))
             game = game.ended(result)
         return replace(

@@ -9,9 +9,11 @@ from videau.rules.position import Position
 from videau.rules.starts import find_start
 from videau.rules.time_control import TimeControl
 
-__all__ = ["LONGEST_MATCH", "Options"]
+__all__ = ["LONGEST_ABSENCE", "LONGEST_MATCH", "Options"]
 
 LONGEST_MATCH = 999
+LONGEST_ABSENCE = 24 * 60 * 60
+"""In seconds."""
 
 _MONEY_CUSTOMS = ("jacoby", "beavers", "raccoons", "automatic_doubles")
 
@@ -46,6 +48,9 @@ class Options:
     """The name of the starting position."""
     clock: TimeControl | None = None
     """How much time the players have; without a clock, all they want."""
+    absence: int = 0
+    """Seconds after which a match can be claimed from a player who has to act and is away, or be
+    called off; 0 to wait for ever."""
 
     def __post_init__(self) -> None:
         if self.length not in range(LONGEST_MATCH + 1):
@@ -57,6 +62,12 @@ class Options:
         if self.automatic_doubles not in range(7):
             raise IllegalSettingsError(
                 "expected 0 to 6 automatic doubles, got {number!r}", number=self.automatic_doubles
+            )
+        if self.absence not in range(LONGEST_ABSENCE + 1):
+            raise IllegalSettingsError(
+                "expected to wait up to {most} seconds for a player who is away, got {seconds!r}",
+                most=LONGEST_ABSENCE,
+                seconds=self.absence,
             )
         for name in _MONEY_CUSTOMS:
             if getattr(self, name):

@@ -28,6 +28,12 @@ class Ending(PlainRepr, Enum):
     DROPPED = "dropped"
     RESIGNED = "resigned"
     OUT_OF_TIME = "out-of-time"
+    FORFEITED = "forfeited"
+
+    @property
+    def is_default(self) -> bool:
+        """Whether it was lost without being played out, which costs a whole match."""
+        return self in (Ending.OUT_OF_TIME, Ending.FORFEITED)
 
 
 @dataclass(frozen=True, slots=True)

@@ -193,6 +193,8 @@ class GameSummary(BaseModel):
     sides: list[wire.SideName]
     """The sides that the token opens."""
     table: wire.TableView
+    absence: wire.AbsenceView | None = None
+    """Where somebody waits for a player who is away."""
 
 
 class GamesPage(BaseModel):
@@ -293,6 +295,7 @@ async def list_games(request: Request, hub: HubHere, kept: Tokens) -> Response |
                 created=table.stored.created,
                 sides=[side.value for side in table.access(token).sides],
                 table=table.view(),
+                absence=table.absence.view(),
             )
             for token, table in listed.games
         ],

@@ -8,7 +8,7 @@ from videau.i18n.languages import Translator
 from videau.i18n.texts import Text
 from videau.play.house_rules import lost_words, sheet_word
 from videau.play.narration import SIDES
-from videau.play.outcome import Outcome, grades
+from videau.play.outcome import DEFAULTED, Outcome, grades
 from videau.play.speech import Spoken, call, news
 from videau.play.standing import (
     crawford_note,
@@ -67,7 +67,7 @@ def narration_view(
     return wire.Narration(
         status=wire.PlayerView(player=now.short.value) if is_name else view(now.short),
         detail=view_if(now.note or now.detail),
-        question=view_if(question(match.game, SIDES)),
+        question=view_if(None if match.called_off else question(match.game, SIDES)),
         no_double=view_if(why_no_double(match, SIDES, reader)),
         cube=view_if(cube_note(match, SIDES)),
         crawford=view_if(crawford_note(match)),
@@ -120,8 +120,8 @@ def _rules(outcome: Outcome) -> list[Text]:
     match, result = outcome.match, outcome.result
     if result.ending is Ending.DROPPED:
         return [answer(match.ruleset, "drop_pays")]
-    if result.ending is Ending.OUT_OF_TIME and match.options.is_match:
-        return [Text("Whoever runs out of time loses the match.")]
+    if result.ending in DEFAULTED and match.options.is_match:
+        return [DEFAULTED[result.ending]]
     if match.options.jacoby and match.game.cube.is_centred and outcome.worth is not Win.SINGLE:
         return [Text("With Jacoby and the cube in the middle, every win counts as a single game.")]
     if outcome.worth is not None and result.win is not Win.SINGLE:

@@ -135,6 +135,7 @@ def table_view(
         result=step.result,
         winner=None if match.winner is None else match.winner.value,
         over=match.is_over,
+        called_off=match.called_off,
         seats=seats,
         ids=ids_view(match),
         rematch=rematch,
@@ -149,7 +150,7 @@ def step_view(match: Match, recent: Recent, clock: Clock | None = None) -> wire.
     return wire.StepView(
         n=recent.n,
         game=len(match.results) + (not game.is_over),
-        stage=game.stage.value,
+        stage="over" if match.called_off else game.stage.value,
         turn=game.turn.value,
         position=position_view(game),
         pips=pips_view(game),

@@ -16,7 +16,7 @@ from videau.i18n.texts import Text
 from videau.play.dice import DiceSource, RecordedDice, roll_for
 from videau.play.help_notes import HelpNotes
 from videau.play.loop import Event
-from videau.rules.actions import Action, FlagFall, TakeBack
+from videau.rules.actions import Action, CallOff, FlagFall, Forfeit, TakeBack
 from videau.rules.cube import Side
 from videau.rules.game import CLOCK, DICE, Actor
 from videau.server import wire
@@ -185,11 +185,21 @@ class Table(TableState):
 
     def _run_clock(self) -> None:
         """Lets the clock of a person run while anybody who plays is there."""
+        self.absence.watch(self.n, self._missing)
         if self.clock is None:
             return
         side = self.chooser
         is_person = side is not None and self.seats[side].kind == "person"
         self.clock.run(is_person and bool(self._audience.sides) and self.is_full)
+
+    def _left_alone(self, access: Access, intent: wire.AbsenceIntent) -> tuple[Actor, Action]:
+        """How somebody ends a match whose other player has stayed away."""
+        side = self.absence.side
+        if side is None or side.opponent not in access.sides:
+            raise NotYourTurnError(Text("you cannot do this now"))
+        if not self.absence.is_over:
+            raise WaitingError(Text("the time that was agreed to wait is not over yet"))
+        return side.opponent, CallOff() if intent.do == "call-off" else Forfeit(side)
 
     async def act_as_bot(self, n: int, side: Side, action: Action | None) -> None:
         """Carries out what a bot chose in state *n*, unless that has passed meanwhile."""
@@ -253,6 +263,8 @@ class Table(TableState):
             raise WaitingError(Text("the other player has not sat down yet"))
         self._refuse_stale(message.after)
         intent = message.action
+        if isinstance(intent, wire.AbsenceIntent):
+            return self._left_alone(access, intent)
         sides = self.may.get(intent.do)
         if sides is not None and not set(sides) & set(access.sides):
             raise NotYourTurnError(Text("you cannot do this now"))
@@ -273,7 +285,7 @@ class Table(TableState):
         self._refuse_stale(after)
         if not set(self.may.get(intent.do, ())) & set(access.sides):
             raise NotYourTurnError(Text("you cannot do this now"))
-        if isinstance(intent, wire.RollIntent):
+        if isinstance(intent, wire.RollIntent | wire.AbsenceIntent):
             return None
         action = chosen(intent, self.match)
         self.match.apply(action)
@@ -316,7 +328,7 @@ class Table(TableState):
             self.fair.happened(number, self.log.entries[-1])
         if self.clock is not None:
             self.clock.advance(event)
-            self._run_clock()
+        self._run_clock()
         if request is not None:
             self._requests[request] = number
         self._forget_messages()
@@ -340,6 +352,8 @@ class Table(TableState):
     def _send_seats(self, besides: Listener | None = None) -> None:
         self._forget_messages()
         message = wire.SeatsMessage(
-            seats=self._seats_view(), clock=None if self.clock is None else self.clock.view()
+            seats=self._seats_view(),
+            clock=None if self.clock is None else self.clock.view(),
+            absence=self.absence.view(),
         )
         self._audience.send(message, to=lambda listener: listener is not besides)

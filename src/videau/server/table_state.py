@@ -20,6 +20,7 @@ from videau.play.clock import first_clock
 from videau.play.loop import Event, replay
 from videau.rules.cube import Side
 from videau.server import wire
+from videau.server.absence import Absence
 from videau.server.access import access_with, invited_seat
 from videau.server.audience import Audience
 from videau.server.consent import NO_REQUEST, mover
@@ -63,6 +64,7 @@ class TableState:
         self._loaded = loaded.record  # with what a file said about the match
         self.log.entries = list(loaded.record.entries)
         self.clock = None if clock is None else TableClock(clock, now)
+        self.absence = Absence(self.match.options.absence, now)
         self.fair: FairDice | None = None
         if loaded.record.fair is not None and loaded.game.dice_secret is not None:
             game = loaded.game
@@ -98,7 +100,7 @@ class TableState:
     @property
     def chooser(self) -> Side | None:
         """The side that chooses now: a bot there is asked, before its rolls too."""
-        return self.match.game.chooser
+        return self.match.chooser
 
     @property
     def may(self) -> Kinds:
@@ -114,6 +116,14 @@ class TableState:
     def waits_for_device(self) -> bool:
         """Whether a bot wants to roll and the device that has a share in it is away."""
         return self._device_missed_at == self.n and self._is_device_away
+
+    @property
+    def _missing(self) -> Side | None:
+        """Who has to act and is away, while another person waits for them."""
+        side, here = self.chooser, self._audience.sides
+        if side is None or side not in self.people or side in here or not self.is_full:
+            return None
+        return side if side.opponent in here else None
 
     @property
     def _is_device_away(self) -> bool:
@@ -177,7 +187,8 @@ class TableState:
         It is a :class:`~videau.server.wire.StateMessage`, put together from what is written of
         it already.
         """
-        is_mover = self.match.game.turn in access.sides
+        is_mover = self.match.game.turn in access.sides and not self.match.called_off
+        absence = self.absence.view()
         parts = {
             "v": str(wire.VERSION),
             "type": '"state"',
@@ -185,6 +196,7 @@ class TableState:
             "you": self._part(("you", access), lambda: self._you_view(access)),
             "table": self._part("table", self.view),
             "clock": "null" if self.clock is None else _written(self.clock.view()),
+            "absence": "null" if absence is None else _written(absence),
             "choices": self._choices_text() if is_mover else "null",
             "narration": self._part(
                 ("narration", access.sides, language.language, have),

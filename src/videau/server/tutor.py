@@ -91,7 +91,7 @@ class Tutor:
             raise NotYourTurnError(Text("you cannot do this now"))
         if not self._rate.take(guest):
             raise TooManyError(Text("that was one question after another: wait a moment"))
-        nudge = await self._analyst.look_again(table.match, action, asked.least)
+        nudge = await self._analyst.look_again(table.match, action, asked.least, guest)
         if nudge is None:
             return ConsideredView(nudge=None)
         if table.n == asked.after:

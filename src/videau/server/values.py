@@ -160,7 +160,7 @@ class ResultView(Value):
     winner: SideName
     win: WinName
     points: int
-    ending: Literal["borne-off", "dropped", "resigned", "out-of-time"]
+    ending: Literal["borne-off", "dropped", "resigned", "out-of-time", "forfeited"]
     factors: FactorsView | None
     """Null where the cube was never turned, and where no product counts: after a drop."""
     before: Score
@@ -229,6 +229,8 @@ class TableView(Value):
     winner: SideName | None
     """Of the match."""
     over: bool
+    called_off: bool = False
+    """Whether the match has ended for nobody, since somebody stayed away."""
     seats: Seats
     ids: IdsView
     take_back: TakeBackView | None = None
@@ -245,6 +247,15 @@ class TakeBackView(Value):
     by: SideName
     """Whose play it was."""
     state: Literal["open", "asked", "refused"]
+
+
+class AbsenceView(Value):
+    """Somebody who has to act is away, and the other player waits."""
+
+    side: SideName
+    """Who is away."""
+    left: int
+    """Milliseconds until the match can be claimed or called off, at the moment of sending."""
 
 
 class ChainView(Value):

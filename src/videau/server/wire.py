@@ -20,6 +20,7 @@ from videau.server.study_views import (
     ThemeView,
 )
 from videau.server.values import (
+    AbsenceView,
     ChainView,
     Choices,
     ClockView,
@@ -57,6 +58,8 @@ from videau.server.values import (
 
 __all__ = [
     "VERSION",
+    "AbsenceIntent",
+    "AbsenceView",
     "Act",
     "Anchor",
     "ChainView",
@@ -182,7 +185,15 @@ class PlainIntent(Value):
     do: Literal["double", "take", "drop", "beaver", "raccoon", "accept", "refuse"]
 
 
-Intent = Annotated[RollIntent | PlayIntent | ResignIntent | PlainIntent, Field(discriminator="do")]
+class AbsenceIntent(Value):
+    """Claims the match from somebody who has stayed away for too long, or calls it off."""
+
+    do: Literal["forfeit", "call-off"]
+
+
+Intent = Annotated[
+    RollIntent | PlayIntent | ResignIntent | PlainIntent | AbsenceIntent, Field(discriminator="do")
+]
 
 
 class Hello(_Message):
@@ -289,6 +300,7 @@ class StateMessage(_Message):
     you: You
     table: TableView
     clock: ClockView | None = None
+    absence: AbsenceView | None = None
     choices: Choices | None
     narration: Narration
     entries: list[Entry]
@@ -301,6 +313,7 @@ class SeatsMessage(_Message):
     type: Literal["seats"] = "seats"
     seats: Seats
     clock: ClockView | None = None
+    absence: AbsenceView | None = None
 
 
 class ErrorMessage(_Message):

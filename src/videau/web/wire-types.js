@@ -2,13 +2,26 @@
 // Written by `python -m tools.wire_types` from the models of the server: change those instead.
 
 /**
+ * Claims the match from somebody who has stayed away for too long, or calls it off.
+ * @typedef {Object} AbsenceIntent
+ * @property {'forfeit' | 'call-off'} do
+ */
+
+/**
+ * Somebody who has to act is away, and the other player waits.
+ * @typedef {Object} AbsenceView
+ * @property {'white' | 'black'} side
+ * @property {number} left
+ */
+
+/**
  * Does something, as an answer to the state with *after* actions.
  * @typedef {Object} Act
  * @property {1} v
  * @property {'act'} type
  * @property {string} id
  * @property {number} after
- * @property {RollIntent | PlayIntent | ResignIntent | PlainIntent} action
+ * @property {RollIntent | PlayIntent | ResignIntent | PlainIntent | AbsenceIntent} action
  */
 
 /**
@@ -111,7 +124,7 @@
  * What somebody is about to do, and from which mistake on the tutor is to say something.
  * @typedef {Object} Consideration
  * @property {number} after
- * @property {RollIntent | PlayIntent | ResignIntent | PlainIntent} action
+ * @property {RollIntent | PlayIntent | ResignIntent | PlainIntent | AbsenceIntent} action
  * @property {'blunder' | 'error' | 'doubtful'} [least]
  */
 
@@ -253,6 +266,7 @@
  * @property {number} created
  * @property {('white' | 'black')[]} sides
  * @property {TableView} table
+ * @property {AbsenceView | null} [absence]
  */
 
 /**
@@ -545,6 +559,7 @@
  * @property {number} [automatic_doubles]
  * @property {string} [start]
  * @property {TimeControl | null} [clock]
+ * @property {number} [absence]
  */
 
 /**
@@ -688,7 +703,7 @@
  * @property {'white' | 'black'} winner
  * @property {'single' | 'gammon' | 'backgammon'} win
  * @property {number} points
- * @property {'borne-off' | 'dropped' | 'resigned' | 'out-of-time'} ending
+ * @property {'borne-off' | 'dropped' | 'resigned' | 'out-of-time' | 'forfeited'} ending
  * @property {FactorsView | null} factors
  * @property {Score} before
  * @property {Score} after
@@ -836,6 +851,7 @@
  * @property {'seats'} type
  * @property {Seats} seats
  * @property {ClockView | null} [clock]
+ * @property {AbsenceView | null} [absence]
  */
 
 /**
@@ -908,6 +924,7 @@
  * @property {You} you
  * @property {TableView} table
  * @property {ClockView | null} [clock]
+ * @property {AbsenceView | null} [absence]
  * @property {Choices | null} choices
  * @property {Narration} narration
  * @property {Entry[]} entries
@@ -984,6 +1001,7 @@
  * @property {ResultView | null} result
  * @property {'white' | 'black' | null} winner
  * @property {boolean} over
+ * @property {boolean} [called_off]
  * @property {Seats} seats
  * @property {IdsView} ids
  * @property {TakeBackView | null} [take_back]

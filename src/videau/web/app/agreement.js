@@ -28,8 +28,16 @@ export function clockSentence(control, length) {
     : t('{delay} for each move, and {reserve} for each game', values);
 }
 
+/** What it costs to go away; nothing where that was not agreed. @param {number} [seconds] */
+export const absenceSentence = (seconds = 0) =>
+  seconds
+    ? t('Whoever is to move and stays away for {time} can lose the match', {
+        time: duration(seconds),
+      })
+    : '';
+
 /** @param {number} seconds */
-function duration(seconds) {
+export function duration(seconds) {
   if (seconds < 60 || seconds % 30) return tn('{n} second', '{n} seconds', seconds);
   const minutes = seconds / 60;
   return t('{minutes} min', { minutes: number(minutes) });

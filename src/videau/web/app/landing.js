@@ -80,7 +80,7 @@ function draw(page, landing) {
 const offlineSentence = () => t('You are offline. Here are your games, as they last stood.');
 
 /** @param {Page} page @param {GameSummary} game @param {boolean} isFirst */
-function unfinished(page, { table }, isFirst) {
+function unfinished(page, { table, sides, absence }, isFirst) {
   const title = t('{white} against {black}', namesOf(table.seats));
   return h(
     'section',
@@ -89,7 +89,9 @@ function unfinished(page, { table }, isFirst) {
     h(
       'div',
       { class: 'game-text' },
-      h('span', { class: 'help' }, t('Under way')),
+      absence && sides.includes(absence.side)
+        ? h('b', { class: 'missed' }, missedSentence(absence.left))
+        : h('span', { class: 'help' }, t('Under way')),
       h('b', null, title),
       h('span', { class: 'help' }, t('Rules: {name}', { name: sheetLabel(table.ruleset) })),
       h('span', { class: 'help' }, t('Score {white} – {black}', { ...table.score })),
@@ -109,6 +111,10 @@ function unfinished(page, { table }, isFirst) {
     ),
   );
 }
+
+/** To somebody who is waited for at a table. @param {number} left milliseconds */
+const missedSentence = (left) =>
+  t('You are waited for: {minutes} min left', { minutes: Math.ceil(left / 60_000) });
 
 /**
  * @param {Page} page @param {Partial<import('../board/types.js').Options>} options

@@ -8,7 +8,7 @@
  */
 
 /**
- * @import { Act, ClockView, ErrorView, FromClient, Seats, StateMessage, ToClient }
+ * @import { Act, ErrorView, FromClient, SeatsMessage, StateMessage, ToClient }
  *   from '../wire-types.js'
  */
 
@@ -21,7 +21,7 @@
 /**
  * @typedef {Object} Listeners
  * @property {(message: StateMessage) => void} onState
- * @property {(seats: Seats, clock: ClockView | null) => void} onSeats
+ * @property {(message: SeatsMessage) => void} onSeats
  * @property {(error: ErrorView, fatal: boolean) => void} onError
  * @property {(table: string) => void} onMoved
  * @property {(isOn: boolean) => void} onLine
@@ -226,7 +226,7 @@ function hear(line, message) {
       listeners.onState(message);
       break;
     case 'seats':
-      listeners.onSeats(message.seats, message.clock ?? null);
+      listeners.onSeats(message);
       break;
     case 'moved':
       listeners.onMoved(message.table);

@@ -24,6 +24,7 @@ export const DEFAULTS = {
   start: '',
   second: '',
   clock: 'none',
+  absence: 900,
   delay: 12,
   minutes: 10,
 };
@@ -94,12 +95,16 @@ export function request(wish, paces) {
       beavers: isMoney && wish.cube && wish.beavers,
       ...(wish.start && { start: wish.start }),
       clock: timeControl(wish, paces),
+      absence: isMissable(wish) ? wish.absence : 0,
     },
     white,
     black,
     dice: wish.typed && wish.opponent !== 'watch' ? 'typed' : 'server',
   };
 }
+
+/** Whether somebody far away could hold the game up for ever. @param {Wish} wish */
+export const isMissable = (wish) => wish.opponent === 'friend' && wish.clock === 'none';
 
 /**
  * The time control that is asked for, or null.

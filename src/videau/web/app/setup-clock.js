@@ -4,10 +4,10 @@
 /** @import { PaceView } from '../wire-types.js' */
 
 import { t } from '../i18n/index.js';
-import { clockSentence } from './agreement.js';
+import { absenceSentence, clockSentence, duration } from './agreement.js';
 import { h } from './dom.js';
 import { numberField, selection } from './fields.js';
-import { timeControl } from './new-game.js';
+import { isMissable, timeControl } from './new-game.js';
 
 /** @typedef {import('./new-game.js').Wish} Wish */
 
@@ -43,8 +43,31 @@ export function clockChoice(wish, paces, change) {
       selection('clock', names, wish.clock, (clock) => change({ clock })),
     ),
     wish.clock === 'own' && ownTimes(wish, change),
+    isMissable(wish) && absenceChoice(wish, change),
   ];
 }
+
+/** How long to wait for somebody who goes away; seconds, 0 for ever. */
+const ABSENCES = [0, 300, 900, 3600];
+
+/** @param {Wish} wish @param {(changed: Partial<Wish>) => void} change */
+const absenceChoice = (wish, change) =>
+  h(
+    'label',
+    { class: 'switch' },
+    h(
+      'span',
+      null,
+      h('b', null, t('If somebody goes away')),
+      h('span', { class: 'help' }, absenceSentence(wish.absence) || t('The game stands still')),
+    ),
+    selection(
+      'absence',
+      ABSENCES.map((seconds) => [String(seconds), seconds ? duration(seconds) : t('No limit')]),
+      String(wish.absence),
+      (seconds) => change({ absence: Number(seconds) }),
+    ),
+  );
 
 /** @param {Wish} wish @param {(changed: Partial<Wish>) => void} change */
 const ownTimes = (wish, change) =>

@@ -55,14 +55,11 @@ export const newCommands = (at) => ({
   showKeys: () => {
     dialogs.showKeys();
   },
-  showLink: () =>
-    withGame(at(), (_, game) => {
-      const { id, you, token } = game;
-      dialogs.showLink(id, you.watch, you.sides.length ? token : null);
-    }),
+  showLink: () => withGame(at(), showLink),
   download: () => download(at()),
   /** @param {'ask' | 'accept' | 'refuse'} say */
   takeBack: (say) => withGame(at(), (table, game) => takeBack(table, game, say)),
+  waitOn: () => withGame(at(), waitOn),
   showPhrases: () => showPhrases(at()),
   rematch: () => {
     at().line?.rematch();
@@ -112,6 +109,17 @@ function takeBack(table, game, say) {
   game.error = null;
   game.isBusy = true;
   table.line.takeBack(say, game.table.n);
+  show(table);
+}
+
+/** @param {Table} _ @param {Game} game */
+function showLink(_, { id, you, token }) {
+  dialogs.showLink(id, you.watch, you.sides.length ? token : null);
+}
+
+/** @param {Table} table @param {Game} game */
+function waitOn(table, game) {
+  game.isPatient = true;
   show(table);
 }
 

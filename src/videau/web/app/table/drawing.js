@@ -34,6 +34,7 @@ import { layOut, showTable } from './view.js';
  * @property {import('../fair/device.js').Device | null} device where dice can be checked
  * @property {boolean} hasJustCome the line is new: this page takes over from others
  * @property {ReturnType<typeof setTimeout>} [helping]
+ * @property {ReturnType<typeof setTimeout>} [missing] runs while somebody is waited for
  * @property {(() => void)[]} stops what was started for the table
  */
 

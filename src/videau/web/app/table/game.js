@@ -3,6 +3,7 @@
 
 import { list, t } from '../../i18n/index.js';
 import { preferences } from '../store.js';
+import { minutesLeft } from './absence.js';
 import { seatCaption } from './cards.js';
 import { cells } from './move-list.js';
 import { namesOf, other, sentence } from './narration.js';
@@ -39,6 +40,9 @@ import { namesOf, other, sentence } from './narration.js';
  * @property {boolean} isFlipped
  * @property {{ side: Side, phrase: import('../../wire-types.js').Said['phrase'] } | null} said
  *   what somebody said a moment ago
+ * @property {(import('../../wire-types.js').AbsenceView & { at: number }) | null} absence of
+ *   somebody who is missed, and when that was said
+ * @property {boolean} isPatient the one who waits has said to wait on
  * @property {boolean} isRemembered nobody answers, and this is how the table last stood
  * @property {import('./room.js').Room} room that the table has on the screen
  */
@@ -71,6 +75,8 @@ export function newGame(id, token, message) {
     hiddenResult: -1,
     isFlipped: false,
     said: null,
+    absence: null,
+    isPatient: false,
     isRemembered: false,
     room: 'wide',
   };
@@ -181,6 +187,7 @@ export function caption(game, side) {
   const isPhone = game.room === 'phone' || isLow;
   const seat =
     seatCaption(table, side, isPhone) || (hasOwnDice(game) && !isMine && t('Own dice')) || '';
+  if (game.absence?.side === side) return awayCaption(game);
   if (table.stage === 'over') return table.result?.winner === side ? t('Wins the game') : seat;
   if (isMine && table.turn === side) {
     if (isPhone && side === game.bottom) return statusWords(game)[1] || t('To move');
@@ -203,6 +210,12 @@ const passWords = ({ entries }) =>
   cells(entries)
     .filter(({ kind }) => kind === 'play')
     .at(-1)?.text ?? '';
+
+/** @param {Game} game */
+function awayCaption(game) {
+  const minutes = minutesLeft(game);
+  return minutes ? t('Away · {minutes} min', { minutes }) : t('Away');
+}
 
 /** @param {Game} game */
 function ownCaption({ table, you }) {

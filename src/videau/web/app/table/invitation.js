@@ -2,7 +2,7 @@
 /** While a seat is open: what was agreed, and the link for a friend, over the board. */
 
 import { t } from '../../i18n/index.js';
-import { clockSentence, lengthSentence } from '../agreement.js';
+import { absenceSentence, clockSentence, lengthSentence } from '../agreement.js';
 import { h } from '../dom.js';
 import { linkField, linkTo, passOn } from '../pass-on.js';
 import { sheetLabel } from '../sheets.js';
@@ -55,6 +55,7 @@ export const agreement = ({ ruleset, options, dice_from }) =>
     h('li', null, t('Rules: {name}', { name: sheetLabel(ruleset) })),
     h('li', null, lengthSentence(options)),
     h('li', null, clockSentence(options.clock, options.length ?? 0)),
+    !!options.absence && h('li', null, absenceSentence(options.absence)),
     dice_from === 'typed' &&
       h('li', null, t('The dice are rolled by hand and typed in. Nobody checks them.')),
   );

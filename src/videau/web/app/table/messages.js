@@ -21,15 +21,16 @@ import { considerHelp, stopHelp } from './help.js';
 import { namesOf } from './narration.js';
 import { takeSaid } from './phrases.js';
 import { takeBackQuestion } from './questions.js';
+import { setAbsence } from './waiting.js';
 
-/** @import { ClockView, ErrorView, Seats, StateMessage } from '../../wire-types.js' */
+/** @import { ErrorView, SeatsMessage, StateMessage } from '../../wire-types.js' */
 /** @typedef {import('./drawing.js').Table} Table */
 /** @typedef {import('./game.js').Game} Game */
 
 /** @param {Table} table @returns {import('../link.js').Listeners} */
 export const newListeners = (table) => ({
   onState: (message) => takeMessage(table, message),
-  onSeats: (seats, clock) => takeSeats(table, seats, clock),
+  onSeats: (message) => takeSeats(table, message),
   onError: (error, fatal) => takeError(table, error, fatal),
   onMoved: (id) => moveTo(table, id),
   onMessage: (message) => {
@@ -78,6 +79,7 @@ function takeMessage(table, message) {
   const { rematch } = message.table;
   if (rematch && !isFirst && !keptGames()[rematch]) keepGame(rematch, { token: game.token });
   setClocks(table.clocks, message.clock ?? null);
+  setAbsence(table, message.absence ?? null);
   seatBottom(game);
   drawTable(table);
   if (kept.length && game.choices && actorOf(game)) table.board?.playTyped(kept);
@@ -95,13 +97,14 @@ function announceTakeBack({ announcer }, game) {
   else if (takesBack(game, 'answer')) announce(announcer, () => takeBackQuestion(game));
 }
 
-/** @param {Table} table @param {Seats} seats @param {ClockView | null} clock */
-function takeSeats(table, seats, clock) {
+/** @param {Table} table @param {SeatsMessage} message */
+function takeSeats(table, { seats, clock = null, absence = null }) {
   const { game } = table;
   if (!game) return;
   game.table.seats = seats;
   game.names = namesOf(seats);
   setClocks(table.clocks, clock);
+  setAbsence(table, absence);
   show(table);
 }
 

@@ -3,6 +3,7 @@
 
 import { t } from '../../i18n/index.js';
 import { h, pause } from '../dom.js';
+import { absenceQuestion, isClaimable } from './absence.js';
 import { may, takesBack, textFor } from './game.js';
 import { canAsk, hintButton } from './hints.js';
 import { pointsText } from './moves.js';
@@ -49,6 +50,7 @@ export function questions(game, commands) {
   if (game.history || game.nudged) return null;
   if (game.asking !== null) return confirmation(game, commands, game.asking);
   if (takesBack(game, 'answer')) return takeBackOffer(game, commands);
+  if (isClaimable(game)) return absenceOffer(game, commands);
   if (may(game, 'take')) return doubleOffer(game, commands);
   return may(game, 'accept') ? resignation(game, commands) : null;
 }
@@ -70,6 +72,23 @@ const takeBackOffer = (game, commands) =>
       kind: 'button--main',
       key: 'accept-back',
       more: t('with the same dice'),
+    }),
+  );
+
+/** @param {Game} game @param {Commands} commands */
+const absenceOffer = (game, commands) =>
+  ask(
+    absenceQuestion(game),
+    null,
+    button(t('Wait'), commands.waitOn, { key: 'wait-on' }),
+    button(t('Call it off'), () => commands.act({ do: 'call-off' }), {
+      key: 'call-off',
+      more: t('counts for nobody'),
+    }),
+    button(t('Claim'), () => commands.act({ do: 'forfeit' }), {
+      kind: 'button--main',
+      key: 'forfeit',
+      more: (game.table.options.length ?? 0) > 1 ? t('win the match') : t('win the game'),
     }),
   );
 

@@ -16,6 +16,7 @@ import { other } from './narration.js';
 /** @param {Game} game @param {Commands} commands @returns {HTMLElement | null} */
 export function resultDialog(game, commands) {
   const { table, narration } = game;
+  if (table.called_off) return calledOff(game, commands);
   if (!table.result || !narration.result) return null;
   const { headline, reason } = narration.result;
   return h(
@@ -50,6 +51,20 @@ export function resultDialog(game, commands) {
     buttons(game, commands),
   );
 }
+
+/** @param {Game} game @param {Commands} commands */
+const calledOff = (game, commands) =>
+  h(
+    'section',
+    { class: 'result', role: 'dialog', 'aria-labelledby': 'result-title', tabindex: -1 },
+    h(
+      'div',
+      { class: 'result-body', tabindex: 0, role: 'group', 'aria-labelledby': 'result-title' },
+      h('h2', { id: 'result-title' }, textFor(game, game.narration.status)),
+      h('p', { class: 'result-why' }, t('It counts for nobody.')),
+    ),
+    buttons(game, commands),
+  );
 
 /** @param {Game} game */
 function whichGame({ table: { options, game } }) {
@@ -165,15 +180,16 @@ const buttons = (game, commands) =>
     iconButton('download', t('Download the game'), commands.download, {
       'data-key': 'download-result',
     }),
-    h(
-      'a',
-      {
-        class: 'button',
-        href: `#/review/${game.id}/${game.table.game}`,
-        'data-key': 'review-this',
-      },
-      t('Review this game'),
-    ),
+    game.table.result &&
+      h(
+        'a',
+        {
+          class: 'button',
+          href: `#/review/${game.id}/${game.table.game}`,
+          'data-key': 'review-this',
+        },
+        t('Review this game'),
+      ),
     wayOn(game, commands),
   );
 

@@ -136,6 +136,7 @@ function pressKey(table, event) {
 function leave(table) {
   stopHelp(table);
   stopClocks(table.clocks);
+  clearTimeout(table.missing);
   table.line?.close();
   for (const stop of table.stops) stop();
   setLine(true);

@@ -111,8 +111,9 @@ function scrollToNow(moves) {
 
 /** What lies over the board: the result, or an invitation. @param {Table} table @param {Game} game */
 function showOver(table, game) {
-  const { n, result } = game.table;
-  const isOver = result !== null && !game.history && game.hiddenResult !== n;
+  const { n, result, called_off } = game.table;
+  const isOver =
+    (result !== null || called_off === true) && !game.history && game.hiddenResult !== n;
   const over = isOver ? resultDialog(game, table.commands) : invitation(game);
   redraw(table.parts.over, over);
   table.parts.over.classList.toggle('over--on', over !== null);
