@@ -7,7 +7,7 @@
 >>> for sentence in (nudge.where, *nudge.what):
 ...     print(sentence.text)
 Look at points 1 to 6, your home board.
-After this, the best answer to 18 of 36 rolls hits. It can be fewer.
+After this, a checker can be hit more easily than need be.
 >>> print(nudge.told.best.action)
 8/5 6/5
 """

@@ -48,6 +48,14 @@ NUDGES: Mapping[str, _Words] = MappingProxyType(
             "After this, the best answer to {n} of 36 rolls hits. It can be fewer.",
             n,
         ),
+        "struck_on": lambda n: Text("After this, a checker can be hit more easily than need be."),
+        "his_point": lambda n: Text(
+            "After this, an important point is easier for the opponent than need be."
+        ),
+        "next_hit": lambda n: Text("More rolls can hit in your next turn."),
+        "next_point": lambda n: Text("More rolls can make a point in your next turn."),
+        "next_escape": lambda n: Text("More rolls can bring a checker out in your next turn."),
+        "to_save": lambda n: Text("It can take less to save the gammon."),
         "his_points": lambda n: Counted(
             "After this, the opponent makes an important point with {n} of 36 rolls. It can be "
             "fewer.",
