@@ -9,7 +9,10 @@ import pytest
 from tests.browser.axe import violations
 from tests.browser.conftest import Visitor
 from tests.browser.hands import play_until, start
+from tests.browser.tables import standing
 from tests.browser.words import speak
+from videau.rules.position import STANDARD_START as START
+from videau.rules.time_control import TimeControl
 
 SAID = """() => ['polite', 'assertive'].map(
   (live) => document.querySelector(`.sr > [aria-live=${live}]`).textContent)"""
@@ -177,11 +180,10 @@ def test_friends_and_those_who_watch_see_the_same_clocks(visitor: Visitor) -> No
 
 
 def test_the_clock_of_the_computer_stands(visitor: Visitor) -> None:
-    page = visitor.open()
-    set_clock(page, "own", delay="600", minutes="59")
-    start(page, opponent="computer", length="1")
-    play_until(page, "confirm", "over")
-    page.wait_for_selector("[data-key=roll], [data-key=confirm]")
+    clock = TimeControl(delay=600, reserve=59 * 60)
+    page = visitor.sit(standing(START, START, dice="31", clock=clock), bot="endless", typed=False)
+    play_until(page, "confirm")
+    page.wait_for_selector(".move--now")  # now it is the computer that thinks, and goes on thinking
     assert page.text_content(".player--upper .clock-reserve") == "59:00"
     assert page.locator(".player--upper .clock--running").count() == 0
 
