@@ -249,6 +249,9 @@ def test_old_games_are_deleted_but_none_at_which_somebody_sits(url: str) -> None
         def is_open(self, table: str) -> bool:
             return table == "open"
 
+        async def is_elsewhere(self, table: str) -> bool:
+            return False
+
     async def sweep() -> int:
         journal = Journal(store)
         try:

@@ -7,6 +7,7 @@ import json
 import logging
 import re
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -100,6 +101,16 @@ def lines(log: Path) -> list[dict[str, str]]:
     return [json.loads(line) for line in log.read_text().splitlines()]
 
 
+def lines_of(request: str, log: Path, count: int) -> list[dict[str, str]]:
+    """What is logged of a request: its last line is written after its answer has left."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        told = [line for line in lines(log) if line.get("request") == request]
+        if len(told) >= count or time.monotonic() > end:
+            return told
+        time.sleep(0.01)
+
+
 def test_every_line_has_a_time_and_the_request_that_its_answer_names(
     live: LiveServer, tmp_path: Path
 ) -> None:
@@ -114,12 +125,12 @@ def test_every_line_has_a_time_and_the_request_that_its_answer_names(
     )
     name = answer.headers["x-request-id"]
     assert re.fullmatch("[0-9a-f]{12}", name)
-    told = [line for line in lines(tmp_path / "log") if line.get("request") == name]
+    told = lines_of(name, tmp_path / "log", 2)
     assert [line["level"] for line in told] == ["error", "info"]
     assert f"game {created['id']} is damaged" in told[0]["message"]
     assert re.match(r"GET /api/v1/games/\{game\}: 4\d\d in [\d.]+ ms for 127", told[1]["message"])
     times = [line["time"] for line in lines(tmp_path / "log")]
-    assert all(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", time) for time in times)
+    assert all(re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", each) for each in times)
     assert times == sorted(times)
     text = (tmp_path / "log").read_text()
     for secret in (created["token"], created["watch"], hashed(created["token"])):
