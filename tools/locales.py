@@ -53,8 +53,13 @@ SENT = (
 )
 # What is said to whoever runs the server, at its terminal.
 UNSENT = tuple(f"server/{name}.py" for name in ("backup", "command", "database", "logs", "metrics"))
-# What comes with the first reason that somebody reads: most visitors never do.
-REASONS = tuple(f"teacher/{name}words.py" for name in ("", "first_", "club_", "cube_", "tutor_"))
+# What comes with the first reason that somebody reads, and with practice: most visitors never do.
+PRACTICE = tuple(
+    f"teacher/{name}.py" for name in ("collection", "exercises", "grading", "schedule")
+)
+WORDS = tuple(f"teacher/{name}words.py" for name in ("", "first_", "club_", "cube_", "tutor_"))
+REASONS = (*WORDS, *PRACTICE)
+LATER_SCREENS = ("web/app/practice/**.js", "web/app/progress/**.js")
 BROWSER_TEXTS = PACKAGE / "server" / "browser-texts.json"
 REASON_TEXTS = PACKAGE / "server" / "reason-texts.json"
 
@@ -98,7 +103,8 @@ def browser_templates() -> list[str]:
     >>> "Play by these rules" in browser_templates()
     True
     """
-    own = _extracted("web/**.js", "javascript", SOURCES["web/**.js", "javascript"])
+    script = SOURCES["web/**.js", "javascript"]
+    own = _extracted("web/**.js", "javascript", script, LATER_SCREENS)
     python = SOURCES["**.py", "python"]
     later = (*UNSENT, *REASONS)
     sent = chain.from_iterable(_extracted(pattern, "python", python, later) for pattern in SENT)
@@ -106,12 +112,15 @@ def browser_templates() -> list[str]:
 
 
 def reason_templates() -> list[str]:
-    """Returns the templates of the sentences that reasons are made of, in order.
+    """Returns the templates of the sentences of reasons and practice, in order.
 
     >>> "{played} costs nothing." in reason_templates()
     True
     """
-    return _templates(chain.from_iterable(map(collect_under, REASONS)))
+    said = chain.from_iterable(map(collect_under, REASONS))
+    script = SOURCES["web/**.js", "javascript"]
+    shown = (_extracted(pattern, "javascript", script) for pattern in LATER_SCREENS)
+    return _templates(chain(said, *shown))
 
 
 def _templates(texts: Iterable[str | tuple[str, ...]]) -> list[str]:

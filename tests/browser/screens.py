@@ -9,6 +9,7 @@ from tests.browser.conftest import PREFER
 from tests.browser.guide import GO, Arrive, Guide, Screen
 from tests.browser.hands import press
 from tests.browser.tables import FULL, Laid, lay_played, standing
+from tests.browser.test_practice import weak_game
 from tests.play.fair_games import fair_game
 from videau.engine import LEVELS, EnginePlayer
 from videau.files import format_record
@@ -306,6 +307,33 @@ def _lesson(key: str) -> Arrive:
     )
 
 
+def _practice(path: str, *keys: str, until: str = ".vb-place") -> Arrive:
+    """Practice of somebody without games; what comes is drawn, so only the day's is the same."""
+
+    def arrive(guide: Guide) -> None:
+        guide.forget_games()
+        guide.go(f"#/practice/{path}", f".practice {until}")
+        guide.press(*keys)
+        if keys:
+            guide.page.wait_for_selector(".practice-result .why")
+
+    return arrive
+
+
+def _progress(guide: Guide) -> None:
+    laid = weak_game(guide.visitor.database)
+    guide.forget_games()
+    guide.keep(laid.id, laid.token)
+    guide.go(f"#/review/{laid.id}", ".review h1")
+    guide.page.wait_for_selector("progress", state="detached")
+    guide.go("#/progress", ".progress-plot")
+
+
+def _no_progress(guide: Guide) -> None:
+    guide.forget_games()
+    guide.go("#/progress", ".progress-days")
+
+
 PLAYING = standing(START, START, dice="31", length=7)
 ROLLING = standing(START, START, length=7)
 TIMED = standing(START, START, dice="31", length=7, clock=TimeControl(delay=12, reserve=840))
@@ -383,6 +411,12 @@ SCREENS: dict[str, Screen] = {
     "analysis of a cube": Screen(_analysis("00:3:2:0:7:10"), is_alike=True),
     "a lesson": Screen(_lesson("five-point")),
     "a lesson about the cube": Screen(_lesson("doubling"), is_alike=True),
+    "position of the day": Screen(_practice("day/standard")),
+    "a position to practise, solved": Screen(
+        _practice("taking/standard", "answer-take", until="[data-key=answer-take]")
+    ),
+    "progress": Screen(_progress),
+    "no progress yet": Screen(_no_progress),
     "clocks": Screen(_table(TIMED, until=".card-name")),
     "position as text": Screen(_tapping(PLAYING), "text"),
     "keys": Screen(_tapping(PLAYING), "keys"),

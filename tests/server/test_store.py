@@ -288,6 +288,7 @@ _ADDED = {
         "alter table games drop column dice_state",
         "alter table games drop column dice_secret",
     ),
+    "0007": ("drop table drills", "drop table cards", "drop table mistakes"),
 }
 
 

@@ -40,6 +40,8 @@ COMMANDS: Mapping[str, Entry] = {
     ),
     "replay": Entry("replay", Text("Replays a match from a file.")),
     "review": Entry("review", Text("Judges the plays and cubes of match files.")),
+    "practice": Entry("practice", Text("Asks positions to solve: your own mistakes, and others.")),
+    "progress": Entry("progress", Text("Shows how well you play, over time and by kind.")),
     "verify": Entry("verify", Text("Makes every roll of a record again, and says what fits.")),
     "dice": Entry(
         "dice", Text("Counts the rolls of games, and says what is to be expected of fair dice.")

@@ -17,6 +17,7 @@ __all__ = [
     "Cluster",
     "Data",
     "DiceArgument",
+    "GamesFolder",
     "Json",
     "Plies",
     "PositionArgument",
@@ -47,6 +48,12 @@ Data = Annotated[
         "--data",
         metavar="DIR",
         help=Text("The folder of the games, or the URL of a database.").template,
+    ),
+]
+GamesFolder = Annotated[
+    str | None,
+    typer.Option(
+        "--data", metavar="DIR", help=Text("The folder in which games are kept.").template
     ),
 ]
 PositionArgument = Annotated[

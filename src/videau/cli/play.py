@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from videau.cli.options import ruleset_names
+from videau.cli.options import GamesFolder, ruleset_names
 from videau.cli.terminal import Terminal
 from videau.i18n.texts import Text
 
@@ -155,9 +155,7 @@ def command(
     resume: Annotated[
         bool, typer.Option("--resume", help=Text("Continues a game.").template)
     ] = False,
-    data: Annotated[
-        str | None, _value("--data", "DIR", Text("The folder in which games are kept."))
-    ] = None,
+    data: GamesFolder = None,
 ) -> int:
     """Plays until the match is over or somebody leaves."""
     from videau.cli.play_options import PlayOptions

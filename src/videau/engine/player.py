@@ -17,7 +17,7 @@ from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.plays import Play
 
-__all__ = ["ENGINE_BOTS", "EnginePlayer", "cube_decision"]
+__all__ = ["ENGINE_BOTS", "EnginePlayer", "cube_decision", "misjudged"]
 
 
 class EnginePlayer:
@@ -95,13 +95,7 @@ class EnginePlayer:
 
     def _decision(self, match: Match) -> CubeDecision:
         decision = cube_decision(self._evaluator, match, plies=self.level.plies)
-        slip = self._slip()
-        if not slip:
-            return decision
-        # Somebody who misjudges the board misjudges the chances, half a point for each point.
-        win = min(max(decision.chances.win + slip / 2, 0.0), 1.0)
-        shifted = _with_win(decision.chances, win)
-        return decide(shifted, CubeState.of(match), match.game.position)
+        return misjudged(decision, match, self._slip())
 
     def _accepts(self, match: Match) -> bool:
         """Whether the resignation is worth at least what playing on is."""
@@ -123,6 +117,22 @@ def cube_decision(evaluator: Evaluator, match: Match, *, plies: int = 0) -> Cube
     """
     cube = CubeState.of(match)
     return decisions(evaluator, [match.game.position], cube, match.ruleset, plies=plies)[0]
+
+
+def misjudged(decision: CubeDecision, match: Match, slip: float) -> CubeDecision:
+    """Returns the decision in *match* of somebody whose opinion is off by *slip* points.
+
+    >>> from videau.engine import NetEvaluator
+    >>> decision = cube_decision(NetEvaluator.shipped(), Match())
+    >>> decision.doubles, misjudged(decision, Match(), 0.4).doubles
+    (False, True)
+    """
+    if not slip:
+        return decision
+    # Somebody who misjudges the board misjudges the chances, half a point for each point.
+    win = min(max(decision.chances.win + slip / 2, 0.0), 1.0)
+    shifted = _with_win(decision.chances, win)
+    return decide(shifted, CubeState.of(match), match.game.position)
 
 
 def _with_win(chances: Chances, win: float) -> Chances:

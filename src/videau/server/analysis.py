@@ -36,7 +36,7 @@ __all__ = ["Advice", "Analyst", "Judged", "StudiedGame", "studied"]
 
 _T = TypeVar("_T")
 
-FORM = 4
+FORM = 5
 """Of what is stored of a judgement; those of an older form are found out again."""
 
 

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from videau.teacher.analysis import RolledOut, Told
     from videau.teacher.hints import Hint
 
-__all__ = ["Desk", "match_of", "router"]
+__all__ = ["BoardPage", "Desk", "match_of", "page_of", "router"]
 
 router = APIRouter(prefix="/api/v1/analysis", tags=["study"])
 
@@ -191,7 +191,8 @@ def _board_of(match: Match) -> BoardSetup:
     )
 
 
-def _page(match: Match) -> BoardPage:
+def page_of(match: Match) -> BoardPage:
+    """Returns a position with all that goes with it, and what is to be decided."""
     game = match.game
     plays = game.legal_plays
     return BoardPage(
@@ -319,13 +320,13 @@ def _address(request: Request) -> str:
 def read_text(request: Request, pasted: PastedText) -> BoardPage:
     """Reads an XGID, OGID or GNU ID, alone or in a text such as eXtreme Gammon prints."""
     ruleset = find_ruleset(pasted.ruleset, request.app.state.rulesets)
-    return _page(by_rules(parse_match(pasted.text), ruleset))
+    return page_of(by_rules(parse_match(pasted.text), ruleset))
 
 
 @router.post("/board")
 def read_board(request: Request, board: BoardSetup) -> BoardPage:
     """Says whether a position can be, and how other programs write it."""
-    return _page(match_of(board, request))
+    return page_of(match_of(board, request))
 
 
 @router.post("/hint")

@@ -23,7 +23,17 @@ from videau import __version__
 from videau.errors import UnavailableError, VideauError
 from videau.i18n.texts import Text
 from videau.play.dice import DiceSource
-from videau.server import analysis_board, games, lessons, metrics, qr, reference, study, tutor
+from videau.server import (
+    analysis_board,
+    games,
+    lessons,
+    metrics,
+    practice_routes,
+    qr,
+    reference,
+    study,
+    tutor,
+)
 from videau.server.analysis import Analyst
 from videau.server.bots import BotPool
 from videau.server.front_end import FrontEnd
@@ -32,6 +42,7 @@ from videau.server.hub import Hub
 from videau.server.journal import Journal
 from videau.server.logs import current_request
 from videau.server.peers import Peers
+from videau.server.practice import Practice
 from videau.server.refusals import error_view, status_of
 from videau.server.relay import Forward
 from videau.server.request_log import REQUEST_HEADER, RequestLog
@@ -92,6 +103,7 @@ def create_app(
         analyst = Analyst(evaluator, plies=settings.study_plies, threads=settings.study_threads)
         app.state.reviews = Reviews(journal, analyst, settings.limits)
         app.state.tutor = tutor.Tutor(analyst, settings.limits)
+        app.state.practice = Practice(journal, analyst, app.state.hub.room)
         limits = settings.limits
         app.state.desk = analysis_board.Desk(analyst, limits.hints_per_second, limits.hint_burst)
         metrics.show(
@@ -127,6 +139,7 @@ def create_app(
     app.include_router(tutor.router)
     app.include_router(analysis_board.router)
     app.include_router(lessons.router)
+    app.include_router(practice_routes.router)
     app.include_router(qr.router)
     app.include_router(reference.router)
     _add_table_socket(app, settings)

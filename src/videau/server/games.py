@@ -33,7 +33,7 @@ from videau.server.seats import Access, Seat
 from videau.server.table import Table
 from videau.server.workroom import NobodyWaits, while_asked
 
-__all__ = ["Admitted", "asking_guest", "router", "steps_of"]
+__all__ = ["GONE", "Admitted", "Bearer", "asking_guest", "router", "steps_of"]
 
 router = APIRouter(prefix="/api/v1/games", tags=["games"])
 

@@ -6,15 +6,18 @@ stores the same and a stolen one opens no seat.
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Boolean, ForeignKey, Index, Integer, String, Text
+from sqlalchemy import BigInteger, Boolean, Float, ForeignKey, Index, Integer, String, Text
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 
 __all__ = [
     "ActionRow",
     "Base",
+    "CardRow",
+    "DrillRow",
     "GameRow",
     "HintRow",
     "JudgementRow",
+    "MistakeRow",
     "RatingRow",
     "SeatRow",
     "SignRow",
@@ -130,6 +133,62 @@ class RatingRow(Base):
     judge: Mapped[str] = mapped_column(String(64))
     line: Mapped[str] = mapped_column(Text)
     """A :class:`videau.teacher.Rating` as JSON."""
+
+
+class MistakeRow(Base):
+    """A mistake that the review of a game has found, as a position to solve."""
+
+    __tablename__ = "mistakes"
+
+    game: Mapped[str] = mapped_column(
+        String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True
+    )
+    n: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    side: Mapped[str] = mapped_column(String(8))
+    key: Mapped[str] = mapped_column(String(16))
+    ruleset: Mapped[str] = mapped_column(String(64))
+    theme: Mapped[str] = mapped_column(String(16))
+    cost: Mapped[float] = mapped_column(Float)
+    line: Mapped[str] = mapped_column(Text)
+    """A :class:`videau.teacher.Exercise` as JSON, with its rules."""
+
+
+class CardRow(Base):
+    """An exercise that somebody has met, and when it comes back."""
+
+    __tablename__ = "cards"
+
+    owner: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """The hash of the secret under which a device practises."""
+    key: Mapped[str] = mapped_column(String(16), primary_key=True)
+    game: Mapped[str | None] = mapped_column(
+        String(32), ForeignKey("games.id", ondelete="CASCADE"), default=None, index=True
+    )
+    """The game in which it was a mistake; null for positions of a collection."""
+    ruleset: Mapped[str] = mapped_column(String(64))
+    theme: Mapped[str] = mapped_column(String(16))
+    difficulty: Mapped[str | None] = mapped_column(String(8), default=None)
+    cost: Mapped[float] = mapped_column(Float)
+    line: Mapped[str] = mapped_column(Text)
+    recall: Mapped[str] = mapped_column(Text)
+    """A :class:`videau.teacher.Recall` as JSON."""
+
+
+class DrillRow(Base):
+    """An answer that somebody has given to an exercise."""
+
+    __tablename__ = "drills"
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True)
+    owner: Mapped[str] = mapped_column(String(64), index=True)
+    at: Mapped[int] = mapped_column(BigInteger)
+    day: Mapped[str] = mapped_column(String(10))
+    """The date where the player is."""
+    key: Mapped[str] = mapped_column(String(16))
+    ruleset: Mapped[str] = mapped_column(String(64))
+    theme: Mapped[str] = mapped_column(String(16))
+    grade: Mapped[str] = mapped_column(String(8))
+    cost: Mapped[float] = mapped_column(Float)
 
 
 class SignRow(Base):

@@ -36,7 +36,8 @@ async def forget_regularly(hub: Hub, journal: Journal, days: float) -> None:
 async def delete_old(hub: Hub, journal: Journal, before: int) -> int:
     """Deletes the games in which nothing has happened since *before*; returns how many.
 
-    A game at whose table somebody sits is left alone, however old.
+    A game at whose table somebody sits is left alone, however old. What those have practised who
+    have not done so since goes too.
     """
     gone, after = 0, ""
     while some := await journal.read(journal.store.old_games, before, _SOME, after):
@@ -45,4 +46,5 @@ async def delete_old(hub: Hub, journal: Journal, before: int) -> int:
                 await journal.write(journal.store.delete, game)
                 gone += 1
         after = some[-1]
+    await journal.write(journal.store.practice.forget_old, before)
     return gone

@@ -18,6 +18,8 @@ from videau.server.analysis import Analyst, StudiedGame
 from videau.server.journal import Journal
 from videau.server.limits import Buckets
 from videau.server.listener import Listener
+from videau.server.practice import mistakes_of
+from videau.server.practice_store import Mistake
 from videau.server.refusals import (
     BotFailedError,
     NoHintsError,
@@ -79,6 +81,8 @@ class _Review:
     guest: str = ""
     """Who had it begun last: as long as it runs it is counted as theirs, also if they have left."""
     unwritten: dict[int, str] = field(default_factory=dict)
+    mistakes: list[Mistake] = field(default_factory=list)
+    """Of those that are not yet written."""
 
     @property
     def is_done(self) -> bool:
@@ -209,8 +213,10 @@ class Reviews:
         try:
             while not review.is_done and review.listeners:
                 moment = review.studied.moments[len(review.judgements)]
-                view = judgement_view(*await self._analyst.judge(moment, review.guest))
+                judgement, told = await self._analyst.judge(moment, review.guest)
+                view = judgement_view(judgement, told)
                 review.judgements.append(view)
+                review.mistakes += mistakes_of(moment, judgement)
                 review.unwritten[view.n] = view.model_dump_json()
                 self._send(review, view)
                 if len(review.unwritten) >= TOGETHER:
@@ -238,9 +244,12 @@ class Reviews:
 
     async def _write(self, review: _Review) -> None:
         lines, review.unwritten = review.unwritten, {}
+        mistakes, review.mistakes = review.mistakes, []
         if not lines:
             return
         store, judge = self._journal.store, self._analyst.name
+        if mistakes:
+            await self._journal.write(store.practice.keep_mistakes, review.table, mistakes)
         await self._journal.write(store.keep_judgements, review.table, judge, lines)
         if review.is_done:
             made = {side: json.dumps(each.as_data()) for side, each in review.ratings().items()}

@@ -35,6 +35,7 @@ from videau.server.models import (
     SeatRow,
     SignRow,
 )
+from videau.server.practice_store import PracticeStore
 from videau.server.refusals import DamagedError, StorageError
 from videau.server.seats import Seat
 from videau.server.values import SideName
@@ -121,6 +122,7 @@ class Store:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self.practice = PracticeStore(engine)
 
     @classmethod
     def open(cls, url: str) -> Self:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from videau.teacher.words import Sentence
 
 __all__ = [
+    "ActionName",
     "ChancesView",
     "CubeWorthView",
     "HintView",
@@ -37,6 +38,7 @@ __all__ = [
     "SumView",
     "SumsView",
     "TallyView",
+    "ThemeName",
     "ThemeView",
     "hint_view",
     "judgement_view",

@@ -28,7 +28,9 @@ from videau.engine.shipped import WEIGHTS
 from videau.engine.variant import STANDARD_START, Variant
 from videau.errors import VideauError
 from videau.rules.rulesets import RULESETS, find_ruleset
+from videau.teacher.collection import COLLECTIONS
 from videau.training import book as booking
+from videau.training import collection as collecting
 from videau.training import gate as gating
 from videau.training import ship as shipping
 from videau.training import start as starting
@@ -232,6 +234,29 @@ def book(
             go_on(variant, booking.make_first, first)
         for variant in wanted if reply_trials else ():
             go_on(variant, booking.make_replies, replies)
+
+
+@app.command()
+def collection(
+    rulesets: Annotated[
+        list[str] | None, typer.Argument(metavar="RULESET...", help="Left out: all sheets.")
+    ] = None,
+    positions: Annotated[
+        int, typer.Option(min=1, help="Wanted by each ruleset.")
+    ] = collecting.WANTED,
+    minutes: Annotated[float, typer.Option(min=0, help="Stops after so long; 0: never.")] = 0,
+    folder: Annotated[Path, typer.Option("--folder", help="Of the collections.")] = COLLECTIONS,
+) -> None:
+    """Makes collections of positions to practise, or goes on with them."""
+    folder.mkdir(parents=True, exist_ok=True)
+    until = time.monotonic() + 60 * minutes if minutes else math.inf
+    nets = ShippedNets({})
+    for name in rulesets or _different_sheets():
+        begun = collecting.open_collection(find_ruleset(name), folder)
+        for known in collecting.make(begun, nets, wanted=positions, folder=folder):
+            print(f"{name}: {len(known)} positions from {known.games} games", flush=True)
+            if time.monotonic() > until:
+                raise typer.Exit
 
 
 def _different_sheets() -> list[str]:

@@ -42,6 +42,21 @@
  */
 
 /**
+ * What an answer is worth, and why.
+ * @typedef {Object} AnsweredView
+ * @property {string} key
+ * @property {'best' | 'nearly' | 'mistake' | 'blunder'} grade
+ * @property {TextView} title
+ * @property {number} cost
+ * @property {OptionView} best
+ * @property {OptionView} answer
+ * @property {OptionView} compared
+ * @property {Partial<Record<'first' | 'club' | 'numbers', SentenceView[]>>} reasons
+ * @property {number} due
+ * @property {StreakView} streak
+ */
+
+/**
  * A position that the rules allow, as it is set up and as other programs write it.
  * @typedef {Object} BoardPage
  * @property {BoardSetup} board
@@ -237,6 +252,17 @@
  */
 
 /**
+ * A position to solve; whoever is asked is white.
+ * @typedef {Object} ExerciseView
+ * @property {string} key
+ * @property {string} ruleset
+ * @property {'opening' | 'contact' | 'holding' | 'prime' | 'race' | 'bear-off' | 'doubling' | 'taking'} theme
+ * @property {'easy' | 'medium' | 'hard' | null} difficulty
+ * @property {boolean} is_own
+ * @property {BoardPage} page
+ */
+
+/**
  * What the points of a game are the product of.
  * @typedef {Object} FactorsView
  * @property {number} cube
@@ -260,6 +286,18 @@
  */
 
 /**
+ * One game that was reviewed.
+ * @typedef {Object} GamePoint
+ * @property {number} at
+ * @property {string} ruleset
+ * @property {number} pr
+ * @property {number} average
+ * @property {number} decisions
+ * @property {number} luck
+ * @property {number} points
+ */
+
+/**
  * A game in a list.
  * @typedef {Object} GameSummary
  * @property {string} token
@@ -267,6 +305,13 @@
  * @property {('white' | 'black')[]} sides
  * @property {TableView} table
  * @property {AbsenceView | null} [absence]
+ */
+
+/**
+ * Which games are the player's own.
+ * @typedef {Object} Games
+ * @property {string} today
+ * @property {string[]} [tokens]
  */
 
 /**
@@ -631,10 +676,63 @@
  */
 
 /**
+ * What somebody would do.
+ * @typedef {Object} PracticeAnswer
+ * @property {string} today
+ * @property {string} [ruleset]
+ * @property {string} key
+ * @property {'play' | 'double' | 'roll' | 'take' | 'drop' | 'beaver' | 'raccoon' | 'accept' | 'refuse'} do
+ * @property {number | null} [node]
+ */
+
+/**
+ * What to solve next.
+ * @typedef {Object} PracticePage
+ * @property {ExerciseView | null} exercise
+ * @property {boolean} is_done
+ * @property {Record<string, number>} due
+ * @property {number} own
+ * @property {ThemeView[]} themes
+ * @property {StreakView} streak
+ */
+
+/**
+ * What is to be practised.
+ * @typedef {Object} PracticeWish
+ * @property {string} today
+ * @property {string[]} [tokens]
+ * @property {string} [ruleset]
+ * @property {'opening' | 'contact' | 'holding' | 'prime' | 'race' | 'bear-off' | 'doubling' | 'taking' | null} [theme]
+ * @property {'easy' | 'medium' | 'hard' | null} [difficulty]
+ * @property {boolean} [only_due]
+ * @property {boolean} [of_the_day]
+ */
+
+/**
  * Something in a file that is wrong or doubtful, and was read all the same.
  * @typedef {Object} ProblemView
  * @property {number} line
  * @property {string} text
+ */
+
+/**
+ * What to take away, and how it is written.
+ * @typedef {Object} ProgressExport
+ * @property {string} today
+ * @property {string[]} [tokens]
+ * @property {'json' | 'csv'} [format]
+ */
+
+/**
+ * How somebody gets on.
+ * @typedef {Object} ProgressPage
+ * @property {GamePoint[]} games
+ * @property {SumView} total
+ * @property {Record<string, SumView>} rulesets
+ * @property {ThemeView[]} themes
+ * @property {StandingView[]} standings
+ * @property {Record<string, number>} days
+ * @property {StreakView} streak
  */
 
 /**
@@ -948,6 +1046,13 @@
  * @property {LastPlayView | null} last
  * @property {ResultView | null} result
  * @property {Score | null} [clock]
+ */
+
+/**
+ * How regularly somebody practises.
+ * @typedef {Object} StreakView
+ * @property {number} today
+ * @property {number} days
  */
 
 /**

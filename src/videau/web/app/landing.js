@@ -157,6 +157,16 @@ function newGame(page, landing) {
       way('device', 'users', t('Pass and play')),
       way('', 'gear', t('Choose level, rules and length')),
     ),
+    h(
+      'p',
+      { class: 'landing-ways' },
+      h(
+        'a',
+        { class: 'link', href: '#/practice/day', 'data-key': 'daily' },
+        t('Position of the day'),
+      ),
+      h('a', { class: 'link', href: '#/practice', 'data-key': 'practice' }, t('Practice')),
+    ),
   );
 }
 

@@ -75,6 +75,17 @@ const ROUTES = [
         (its) => (at, name, key) => its.learnScreen(at.main, name && decoded(name), key),
       ),
   ],
+  [
+    /^practice(?:\/([\w-]+)(?:\/([^/]+))?)?$/,
+    () =>
+      import('./practice/screen.js').then(
+        (its) => (at, what, name) => its.practiceScreen(at.main, what, name && decoded(name)),
+      ),
+  ],
+  [
+    /^progress$/,
+    () => import('./progress/screen.js').then((its) => (at) => its.progressScreen(at.main)),
+  ],
   [/^compare$/, () => import('./compare.js').then((its) => (at) => its.compareScreen(at.main))],
   [
     /^preferences$/,

@@ -34,6 +34,7 @@ const SCREENS = () => [
   { name: 'play', href: '#/', label: t('Play') },
   { name: 'games', href: '#/games', label: t('My games') },
   { name: 'review', href: '#/review', label: t('Review') },
+  { name: 'practice', href: '#/practice', label: t('Practice') },
   { name: 'analysis', href: '#/analysis', label: t('Analysis') },
   { name: 'rules', href: '#/rules', label: t('Rules') },
 ];

@@ -29,6 +29,7 @@ const TABLES = 'videau.tables';
  * @property {boolean} dark the own checkers are the dark ones
  * @property {'left' | 'right'} homeSide
  * @property {boolean} phrases what a friend says at the table is shown and read out
+ * @property {string} practised the rules that were practised last
  * @property {string} name
  * @property {Partial<import('./new-game.js').Wish>} setup
  */
@@ -53,6 +54,7 @@ const DEFAULTS = {
   dark: false,
   homeSide: 'right',
   phrases: false,
+  practised: '',
   name: '',
   setup: {},
 };
@@ -194,3 +196,28 @@ export function noteLearnt(ruleset, key) {
   const all = /** @type {Record<string, string[]>} */ (read(LEARNT, {}));
   write(LEARNT, { ...all, [ruleset]: [...new Set([...(all[ruleset] ?? []), key])] });
 }
+
+// Practice hangs on a secret that this device makes for itself.
+
+const PRACTICE = 'videau.practice';
+/** For pages that may not keep anything. */
+let secret = '';
+
+/** The secret under which this device practises, made when it is first needed. */
+export function practiceSecret() {
+  secret = read(PRACTICE, secret);
+  if (!secret) {
+    const bytes = crypto.getRandomValues(new Uint8Array(24));
+    secret = btoa(String.fromCharCode(...bytes))
+      .replaceAll('+', '-')
+      .replaceAll('/', '_');
+    write(PRACTICE, secret);
+  }
+  return secret;
+}
+
+/** Somebody who practises: their secret, and the tokens of their games. */
+export const learner = () => ({
+  secret: practiceSecret(),
+  tokens: [...new Set(Object.values(keptGames()).map(({ token }) => token))].slice(-500),
+});

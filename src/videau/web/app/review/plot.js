@@ -10,7 +10,7 @@ const EDGE = { left: 46, right: 12, top: 12, bottom: 12 };
 const HEIGHT = 132;
 
 /** @param {string} tag @param {Record<string, string | number>} attributes @param {...(Node | string)} inside */
-function svg(tag, attributes, ...inside) {
+export function svg(tag, attributes, ...inside) {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   element.append(...inside);
