@@ -249,7 +249,7 @@ def test_one_device_for_both_sides_is_nobody_in_particular(tmp_path: Path) -> No
     players = {side: EnginePlayer(LEVELS["beginner"], seed=1) for side in Side}
     laid = lay_played(sqlite(tmp_path), Match(options=Options(length=1)), players, seed=1)
     for side in ("white", "black"):
-        store.keep_ratings(laid.id, 1, "judge", {side: json.dumps({"themes": {}})})  # type: ignore[dict-item]
+        store.keep_ratings(laid.id, 1, "judge", {side: json.dumps({"themes": {}})})
 
     assert store.practice.played([hashed(laid.token)]) == []
     store.close()
@@ -284,5 +284,6 @@ def test_deleting_a_game_deletes_its_exercises(url: str) -> None:
     assert practice.cards("me") == [new]
     assert practice.forget_old(5) == 0
     assert practice.forget_old(6) == 1
-    assert practice.cards("me") == practice.drills("me") == []
+    assert practice.cards("me") == []
+    assert practice.drills("me") == []
     store.close()
