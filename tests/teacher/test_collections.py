@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from dataclasses import replace
 from datetime import date, timedelta
+from pathlib import Path
 
 import pytest
 
@@ -20,7 +22,6 @@ from videau.teacher.exercises import DIFFICULTIES
 
 SHEETS = ("standard", "tchibo", "tchibo-pl", "dujardin", "gala", "travel")
 LEAST = 0.06
-CLEAR = 0.03
 NEARLY = 0.0002
 """What is written has four digits."""
 
@@ -97,16 +98,12 @@ def test_every_day_has_another_position_until_all_had_their_turn(name: str) -> N
 
 def test_rules_that_play_alike_share_a_collection_and_others_have_none() -> None:
     assert collection(RULESETS["travel-fr"]) is collection(RULESETS["standard"])
-    odd = RULESETS["tchibo"].__class__(
-        name="odd",
-        entering=RULESETS["dujardin"].entering,
-        gammon=RULESETS["tchibo"].gammon,
-    )
+    odd = replace(RULESETS["dujardin"], name="odd", bear_off=RULESETS["travel"].bear_off)
     with pytest.raises(UnavailableError):
         collection(odd)
 
 
-def test_a_collection_is_read_as_it_was_written(tmp_path: object) -> None:
+def test_a_collection_is_read_as_it_was_written() -> None:
     found = collection(RULESETS["tchibo"])
     path = COLLECTIONS / "tchibo.json"
 
@@ -114,10 +111,8 @@ def test_a_collection_is_read_as_it_was_written(tmp_path: object) -> None:
     assert Collection.read(path) == found
 
 
-def test_a_file_that_is_no_collection_is_refused_by_name(tmp_path: object) -> None:
-    from pathlib import Path
-
-    path = Path(str(tmp_path)) / "bad.json"
+def test_a_file_that_is_no_collection_is_refused_by_name(tmp_path: Path) -> None:
+    path = tmp_path / "bad.json"
     for text in ("{", "[]", '{"version": 99}', '{"version": 1, "ruleset": "gala"}'):
         path.write_text(text, encoding="utf-8")
         with pytest.raises(UnavailableError, match=r"bad\.json"):
