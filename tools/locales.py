@@ -58,7 +58,7 @@ PRACTICE = tuple(
     f"teacher/{name}.py" for name in ("collection", "exercises", "grading", "schedule")
 )
 WORDS = tuple(f"teacher/{name}words.py" for name in ("", "first_", "club_", "cube_", "tutor_"))
-REASONS = (*WORDS, *PRACTICE)
+REASONS = (*WORDS, *PRACTICE, "server/practice.py", "server/practice_routes.py")
 LATER_SCREENS = ("web/app/practice/**.js", "web/app/progress/**.js")
 BROWSER_TEXTS = PACKAGE / "server" / "browser-texts.json"
 REASON_TEXTS = PACKAGE / "server" / "reason-texts.json"

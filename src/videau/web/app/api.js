@@ -33,7 +33,7 @@ export class Refusal extends Error {
  * @param {{ body?: object, file?: Blob, token?: string, ms?: number }} [more]
  * @returns {Promise<Response>}
  */
-async function ask(method, path, { body, file, token, ms } = {}) {
+export async function ask(method, path, { body, file, token, ms } = {}) {
   /** @type {Record<string, string>} */
   const headers = { 'Accept-Language': language() };
   if (token) headers.Authorization = `Bearer ${token}`;
@@ -62,7 +62,7 @@ async function reach(address, how, ms = MOST_MS) {
  * @param {{ body?: object, file?: Blob, token?: string, ms?: number }} [more]
  * @returns {Promise<Answer>}
  */
-const fetched = async (method, path, more) => (await ask(method, path, more)).json();
+export const fetched = async (method, path, more) => (await ask(method, path, more)).json();
 
 /** @type {Map<string, Promise<unknown>>} */
 const kept = new Map();
@@ -172,41 +172,6 @@ export const setBoard = (board) => fetched('POST', '/analysis/board', { body: bo
 export const judgeBoard = (board) => fetched('POST', '/analysis/hint', { body: board });
 /** What reasons are said with. @returns {Promise<wire.WordsView>} */
 export const words = () => once(`/analysis/words?language=${language()}`);
-
-/** @typedef {{ secret: string, tokens: string[] }} Learner who practises */
-/** @typedef {Pick<wire.PracticeAnswer, 'do' | 'node'>} Choice */
-
-/** The date where this device is, which may be another one than the server's. */
-const today = () => {
-  const now = new Date();
-  const two = (/** @type {number} */ part) => String(part).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-};
-/**
- * What to solve next.
- * @param {Learner} learner @param {Omit<wire.PracticeWish, 'today' | 'tokens'>} wish
- * @returns {Promise<wire.PracticePage>}
- */
-export const nextExercise = ({ secret, tokens }, wish) =>
-  fetched('POST', '/practice/next', { body: { today: today(), tokens, ...wish }, token: secret });
-/**
- * @param {Learner} learner @param {Omit<wire.PracticeAnswer, 'today'>} answer
- * @returns {Promise<wire.AnsweredView>}
- */
-export const answerExercise = ({ secret }, answer) =>
-  fetched('POST', '/practice/answer', { body: { today: today(), ...answer }, token: secret });
-/** @param {Learner} learner @returns {Promise<wire.ProgressPage>} */
-export const progress = ({ secret, tokens }) =>
-  fetched('POST', '/practice/progress', { body: { today: today(), tokens }, token: secret });
-/** @param {Learner} learner */
-export const forgetPractice = ({ secret }) => ask('DELETE', '/practice', { token: secret });
-/** Hands everything over as a file. @param {Learner} learner @param {'json' | 'csv'} format */
-export async function downloadProgress({ secret, tokens }, format) {
-  const body = { today: today(), tokens, format };
-  const answer = await ask('POST', '/practice/export', { body, token: secret });
-  save(await answer.blob(), `videau-progress.${format}`);
-}
-
 /** @param {string} id @param {string} token */
 export const deleteGame = (id, token) => ask('DELETE', `/games/${id}`, { token });
 
@@ -232,8 +197,8 @@ export async function downloadRecord(id, token, format = 'record') {
   save(await answer.blob(), `videau-${id}.${ENDINGS[format]}`);
 }
 
-/** @param {Blob} file @param {string} name */
-function save(file, name) {
+/** Hands a file over. @param {Blob} file @param {string} name */
+export function save(file, name) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

@@ -78,13 +78,13 @@ const ROUTES = [
   [
     /^practice(?:\/([\w-]+)(?:\/([^/]+))?)?$/,
     () =>
-      import('./practice/screen.js').then(
+      import('./practice/index.js').then(
         (its) => (at, what, name) => its.practiceScreen(at.main, what, name && decoded(name)),
       ),
   ],
   [
     /^progress$/,
-    () => import('./progress/screen.js').then((its) => (at) => its.progressScreen(at.main)),
+    () => import('./practice/index.js').then((its) => (at) => its.progressScreen(at.main)),
   ],
   [/^compare$/, () => import('./compare.js').then((its) => (at) => its.compareScreen(at.main))],
   [

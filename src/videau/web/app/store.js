@@ -63,7 +63,7 @@ const DEFAULTS = {
  * @template Value @param {string} key @param {Value} otherwise
  * @param {() => Storage} [store] asking for it may fail already @returns {Value}
  */
-function read(key, otherwise, store = () => localStorage) {
+export function read(key, otherwise, store = () => localStorage) {
   try {
     return JSON.parse(store().getItem(key) ?? 'null') ?? otherwise;
   } catch {
@@ -72,7 +72,7 @@ function read(key, otherwise, store = () => localStorage) {
 }
 
 /** @param {string} key @param {unknown} value @param {() => Storage} [store] */
-function write(key, value, store = () => localStorage) {
+export function write(key, value, store = () => localStorage) {
   try {
     store().setItem(key, JSON.stringify(value));
   } catch {
@@ -196,28 +196,3 @@ export function noteLearnt(ruleset, key) {
   const all = /** @type {Record<string, string[]>} */ (read(LEARNT, {}));
   write(LEARNT, { ...all, [ruleset]: [...new Set([...(all[ruleset] ?? []), key])] });
 }
-
-// Practice hangs on a secret that this device makes for itself.
-
-const PRACTICE = 'videau.practice';
-/** For pages that may not keep anything. */
-let secret = '';
-
-/** The secret under which this device practises, made when it is first needed. */
-export function practiceSecret() {
-  secret = read(PRACTICE, secret);
-  if (!secret) {
-    const bytes = crypto.getRandomValues(new Uint8Array(24));
-    secret = btoa(String.fromCharCode(...bytes))
-      .replaceAll('+', '-')
-      .replaceAll('/', '_');
-    write(PRACTICE, secret);
-  }
-  return secret;
-}
-
-/** Somebody who practises: their secret, and the tokens of their games. */
-export const learner = () => ({
-  secret: practiceSecret(),
-  tokens: [...new Set(Object.values(keptGames()).map(({ token }) => token))].slice(-500),
-});

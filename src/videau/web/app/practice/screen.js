@@ -8,11 +8,12 @@ import { say, t } from '../../i18n/index.js';
 import * as api from '../api.js';
 import { h, redraw } from '../dom.js';
 import { drawAgain, screen } from '../screen.js';
-import { learner, preferences } from '../store.js';
+import { preferences } from '../store.js';
 import { learnWords } from '../why.js';
 import { actions } from './actions.js';
 import { boardOptions, question } from './question.js';
 import { resultCard, verdict } from './result.js';
+import { answerExercise, learner, nextExercise } from './server.js';
 import { aboutCard, wishCard } from './wishes.js';
 
 /**
@@ -43,7 +44,7 @@ import { aboutCard, wishCard } from './wishes.js';
  * @property {(changed: Partial<Wish>) => void} change what is to be practised
  * @property {() => void} next
  * @property {() => void} again
- * @property {(choice: import('../api.js').Choice) => void} answer
+ * @property {(choice: import('./server.js').Choice) => void} answer
  */
 /** @typedef {import('../screen.js').Page<Practice>} Page */
 
@@ -82,7 +83,7 @@ async function load(what, ruleset) {
   return {
     rulesets,
     wish,
-    page: await api.nextExercise(learner(), asked(wish)),
+    page: await nextExercise(learner(), asked(wish)),
     result: null,
     picked: 0,
     isComplete: false,
@@ -157,7 +158,7 @@ function begin(page, practice) {
   practice.showBar = () => redraw(practice.bar, actions(practice));
   practice.next = () =>
     ask(async () => {
-      practice.page = await api.nextExercise(learner(), asked(practice.wish));
+      practice.page = await nextExercise(learner(), asked(practice.wish));
       Object.assign(practice, fresh);
       practice.board?.set({ graph: null });
     });
@@ -175,7 +176,7 @@ function begin(page, practice) {
     ask(async () => {
       const { key } = /** @type {ExerciseView} */ (practice.page.exercise);
       const { ruleset } = practice.wish;
-      practice.result = await api.answerExercise(learner(), { key, ruleset, ...choice });
+      practice.result = await answerExercise(learner(), { key, ruleset, ...choice });
       practice.page = { ...practice.page, streak: practice.result.streak };
     }).then(() => goOn(page.main));
   practice.board = createBoard(practice.room, { layout: 'auto' });

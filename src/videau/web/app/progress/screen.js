@@ -6,9 +6,9 @@
 import { decimal, number, percent, say, signed, t, tn } from '../../i18n/index.js';
 import * as api from '../api.js';
 import { h, icon, redraw } from '../dom.js';
+import * as server from '../practice/server.js';
 import { drawAgain, screen } from '../screen.js';
 import { sheetLabel } from '../sheets.js';
-import { learner } from '../store.js';
 import { learnWords } from '../why.js';
 import { bars, curve, dayGrid, luckBars } from './plots.js';
 
@@ -28,7 +28,7 @@ export function progressScreen(main) {
     isTranslated: true,
     load: async () => {
       await learnWords();
-      return { page: await api.progress(learner()), isDeleting: false, said: '' };
+      return { page: await server.progress(server.learner()), isDeleting: false, said: '' };
     },
     draw,
   });
@@ -200,7 +200,8 @@ const files = (page, progress) =>
             type: 'button',
             class: 'button',
             'data-key': `export-${format}`,
-            onclick: () => api.downloadProgress(learner(), format).catch(failed(page, progress)),
+            onclick: () =>
+              server.downloadProgress(server.learner(), format).catch(failed(page, progress)),
           },
           icon('download'),
           t('Download {format}', { format: format.toUpperCase() }),
@@ -257,8 +258,8 @@ const sure = (page, progress) => [
 /** @param {Page} page @param {Progress} progress */
 async function forget(page, progress) {
   try {
-    await api.forgetPractice(learner());
-    progress.page = await api.progress(learner());
+    await server.forgetPractice(server.learner());
+    progress.page = await server.progress(server.learner());
     progress.said = '';
   } catch (error) {
     failed(page, progress)(error);
