@@ -9,7 +9,7 @@ from __future__ import annotations
 import gzip
 import json
 import mimetypes
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -100,7 +100,7 @@ def read_release(folder: Path, references: Mapping[str, bytes]) -> Release:
     }
     groups = group_scripts(modules, _FIRST_MODULE)
     bodies = {name: script.encode() for name, script in groups.scripts.items()}
-    bodies["css/all.css"] = _style(texts)
+    bodies |= _styles(texts)
     bodies |= {name: body for name, body in texts.items() if _is_sent_as_it_is(name)}
     bodies |= {f"reference/{code}.json": body for code, body in references.items()}
     screens = dict.fromkeys(name for screen in _KEPT_SCREENS for name in groups.loads[screen])
@@ -117,14 +117,17 @@ def _is_sent_as_it_is(name: str) -> bool:
     return name.startswith(("fonts/", "icons/")) and not name.endswith(".txt")
 
 
-def _style(texts: Mapping[str, bytes]) -> bytes:
-    """All style sheets in one, in the order of their names in the page."""
+def _styles(texts: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The style sheets that the page names in one, in that order; others are loaded by screens."""
     page = texts["index.html"].decode()
-    sheets = sorted(
-        (name for name in texts if name.startswith("css/")), key=lambda name: page.index(name)
-    )
-    small: Iterable[str] = (style_without_comments(texts[name].decode()) for name in sheets)
-    return "\n".join(small).encode()
+    small = {
+        name: style_without_comments(body.decode())
+        for name, body in texts.items()
+        if name.startswith("css/")
+    }
+    first = sorted((name for name in small if name in page), key=page.index)
+    later = {name: text.encode() for name, text in small.items() if name not in first}
+    return {"css/all.css": "\n".join(small[name] for name in first).encode(), **later}
 
 
 def _version(bodies: Mapping[str, bytes], page: bytes) -> str:

@@ -8,7 +8,7 @@ import { tellIfLate } from './connection.js';
 
 const ROOT = 'api/v1';
 /** Where what belongs to this very version of the page is; the page says so. */
-const RELEASE = globalThis.document?.documentElement.dataset.release ?? '';
+export const RELEASE = globalThis.document?.documentElement.dataset.release ?? '';
 /** How long an answer may take at all. */
 const MOST_MS = 30_000;
 

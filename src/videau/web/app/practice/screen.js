@@ -9,11 +9,10 @@ import * as api from '../api.js';
 import { h, redraw } from '../dom.js';
 import { drawAgain, screen } from '../screen.js';
 import { preferences } from '../store.js';
-import { learnWords } from '../why.js';
 import { actions } from './actions.js';
 import { boardOptions, question } from './question.js';
 import { resultCard, verdict } from './result.js';
-import { answerExercise, learner, nextExercise } from './server.js';
+import { answerExercise, learner, nextExercise, prepare } from './server.js';
 import { aboutCard, wishCard } from './wishes.js';
 
 /**
@@ -60,7 +59,7 @@ export function practiceScreen(main, what = '', ruleset = '') {
     look: 'review practice',
     isTranslated: true,
     load: async () => {
-      await learnWords();
+      await prepare();
       known ??= await load(what, ruleset); // in another language the position stays
       return known;
     },

@@ -9,7 +9,6 @@ import { h, icon, redraw } from '../dom.js';
 import * as server from '../practice/server.js';
 import { drawAgain, screen } from '../screen.js';
 import { sheetLabel } from '../sheets.js';
-import { learnWords } from '../why.js';
 import { bars, curve, dayGrid, luckBars } from './plots.js';
 
 /**
@@ -27,7 +26,7 @@ export function progressScreen(main) {
     look: 'page progress-page',
     isTranslated: true,
     load: async () => {
-      await learnWords();
+      await server.prepare();
       return { page: await server.progress(server.learner()), isDeleting: false, said: '' };
     },
     draw,
