@@ -19,6 +19,8 @@ from tests.patience import PATIENCE
 from tests.server.clients import Json, at_table, create
 from tests.server.conftest import LiveServer, sqlite
 from tests.server.postgres import NoPostgresError, running_postgres
+from videau.server.command import STOPPING_SECONDS
+from videau.server.journal import CLOSING_SECONDS
 from videau.server.seats import hashed
 
 
@@ -44,6 +46,11 @@ def family(folder: str) -> list[int]:
     first = int((Path(folder) / "data" / "postmaster.pid").read_text().split()[0])
     children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
     return [first, *map(int, children)]
+
+
+def test_nothing_that_a_stop_waits_for_takes_it_beyond_ten_seconds() -> None:
+    # Guests, what is being written, and the threads that write and read: one after the other.
+    assert STOPPING_SECONDS + 2 * CLOSING_SECONDS <= 8
 
 
 def test_a_database_that_hangs_is_told_of_and_does_not_hold_up_the_end(tmp_path: Path) -> None:

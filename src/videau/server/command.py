@@ -44,6 +44,8 @@ _PORTS = range(PORT, PORT + 100)
 
 SWITCH_SECONDS = 0.001
 """How long the event loop waits at most for a thread that thinks; Python's own 0.005 are felt."""
+STOPPING_SECONDS = 3
+"""How long a server that is told to stop waits for its guests."""
 MOST_SOCKETS = 20_000
 """Of all guests together, if the system has room for them."""
 OTHER_FILES = 128
@@ -190,7 +192,7 @@ def server_config(
         ws=ws,
         ws_max_size=settings.limits.message_bytes * 2,
         ws_per_message_deflate=False,  # states are small, and squeezing each takes time
-        timeout_graceful_shutdown=3,
+        timeout_graceful_shutdown=STOPPING_SECONDS,
     )
 
 
