@@ -52,7 +52,13 @@ SENT = (
     "teacher/**.py",
 )
 # What is said to whoever runs the server, at its terminal.
-UNSENT = tuple(f"server/{name}.py" for name in ("backup", "command", "database", "logs", "metrics"))
+UNSENT = (
+    *(
+        f"server/{name}.py"
+        for name in ("backup", "command", "database", "logs", "metrics", "settings", "workers")
+    ),
+    "server/migrations/**.py",
+)
 # What comes with the first reason that somebody reads, and with practice: most visitors never do.
 PRACTICE = tuple(
     f"teacher/{name}.py" for name in ("collection", "exercises", "grading", "schedule")

@@ -41,7 +41,7 @@ def test_a_friend_who_stays_away_loses_the_match_and_is_told_so(visitor: Visitor
     press(ann, "forfeit")
     ann.wait_for_selector("#result-title:has-text('You win the match')")
     bob = visitor.open(laid.path, games={laid.id: laid.guest}, locale="de-DE")
-    bob.wait_for_selector(".result-why:has-text('Bob ist länger weggeblieben als vereinbart.')")
+    bob.wait_for_selector(".result-why:has-text('Bob ist länger weg als vereinbart.')")
 
 
 def _say(page: Any, phrase: str) -> None:

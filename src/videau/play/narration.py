@@ -121,7 +121,7 @@ def tell(event: Event, names: Names) -> Text:
         case FlagFall():
             return Text("{name} has run out of time.", name=name)
         case Forfeit():
-            return Text("{name} has stayed away for too long.", name=name)
+            return Text("{name} has been away for longer than agreed.", name=name)
         case CallOff():
             return Text("{name} calls the match off: it counts for nobody.", name=name)
         case TakeBack():
@@ -255,7 +255,7 @@ def _described(event: Event) -> tuple[Kind, Text | None] | None:
         case FlagFall():
             return "answer", Text("out of time")
         case Forfeit():
-            return "answer", Text("stayed away")
+            return "answer", Text("Away")
         case CallOff():
             return "answer", Text("calls it off")
         case TakeBack():

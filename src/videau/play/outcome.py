@@ -17,7 +17,6 @@ from videau.rules.ruleset import Backgammon, Gammon, Ruleset
 from videau.rules.scoring import Ending, Result, Win, classify_win
 
 __all__ = [
-    "DEFAULTED",
     "Factors",
     "Grade",
     "Outcome",
@@ -57,12 +56,6 @@ _BACKGAMMON_GRADES = {
     Backgammon.NOT_ALL_HOME: Text("none borne off, and not all home"),
     Backgammon.BACK: Text("one on the bar or in the winner’s home"),
 }
-
-DEFAULTED = {
-    Ending.OUT_OF_TIME: Text("Whoever runs out of time loses the match."),
-    Ending.FORFEITED: Text("Whoever stays away for too long loses the match."),
-}
-"""What an end without play costs in a match."""
 
 
 class Factors(NamedTuple):
@@ -209,7 +202,7 @@ class Outcome:
             case Ending.OUT_OF_TIME:
                 return Text("{loser} ran out of time.", loser=loser)
             case Ending.FORFEITED:
-                return Text("{loser} stayed away for longer than agreed.", loser=loser)
+                return Text("{name} has been away for longer than agreed.", name=loser)
             case Ending.BORNE_OFF:
                 return self._why_it_counts(loser)
 
@@ -249,8 +242,8 @@ def final_words(match: Match, names: Names) -> Iterator[Text]:
         points=Counted("{n} point", "{n} points", result.points),
     )
     yield outcome.reason(names)
-    if result.ending in DEFAULTED and match.options.is_match:
-        yield DEFAULTED[result.ending]
+    if result.ending is Ending.OUT_OF_TIME and match.options.is_match:
+        yield Text("Whoever runs out of time loses the match.")
     if outcome.factors is not None:
         yield Text(
             "{times} times the cube at {cube} makes {points}.",

@@ -65,7 +65,7 @@ class Options:
             )
         if self.absence not in range(LONGEST_ABSENCE + 1):
             raise IllegalSettingsError(
-                "expected to wait up to {most} seconds for a player who is away, got {seconds!r}",
+                "expected an absence of 0 to {most} seconds, got {seconds!r}",
                 most=LONGEST_ABSENCE,
                 seconds=self.absence,
             )

@@ -8,7 +8,7 @@ from videau.i18n.languages import Translator
 from videau.i18n.texts import Text
 from videau.play.house_rules import lost_words, sheet_word
 from videau.play.narration import SIDES
-from videau.play.outcome import DEFAULTED, Outcome, grades
+from videau.play.outcome import Outcome, grades
 from videau.play.speech import Spoken, call, news
 from videau.play.standing import (
     crawford_note,
@@ -120,8 +120,8 @@ def _rules(outcome: Outcome) -> list[Text]:
     match, result = outcome.match, outcome.result
     if result.ending is Ending.DROPPED:
         return [answer(match.ruleset, "drop_pays")]
-    if result.ending in DEFAULTED and match.options.is_match:
-        return [DEFAULTED[result.ending]]
+    if result.ending is Ending.OUT_OF_TIME and match.options.is_match:
+        return [Text("Whoever runs out of time loses the match.")]
     if match.options.jacoby and match.game.cube.is_centred and outcome.worth is not Win.SINGLE:
         return [Text("With Jacoby and the cube in the middle, every win counts as a single game.")]
     if outcome.worth is not None and result.win is not Win.SINGLE:

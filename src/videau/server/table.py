@@ -198,7 +198,7 @@ class Table(TableState):
         if side is None or side.opponent not in access.sides:
             raise NotYourTurnError(Text("you cannot do this now"))
         if not self.absence.is_over:
-            raise WaitingError(Text("the time that was agreed to wait is not over yet"))
+            raise WaitingError(Text("you cannot do this now"))
         return side.opponent, CallOff() if intent.do == "call-off" else Forfeit(side)
 
     async def act_as_bot(self, n: int, side: Side, action: Action | None) -> None:

@@ -59,11 +59,14 @@ const absenceChoice = (wish, change) =>
       'span',
       null,
       h('b', null, t('If somebody goes away')),
-      h('span', { class: 'help' }, absenceSentence(wish.absence) || t('The game stands still')),
+      h('span', { class: 'help' }, absenceSentence(wish.absence)),
     ),
     selection(
       'absence',
-      ABSENCES.map((seconds) => [String(seconds), seconds ? duration(seconds) : t('No limit')]),
+      ABSENCES.map((seconds) => [
+        String(seconds),
+        seconds ? duration(seconds) : t('No time limit'),
+      ]),
       String(wish.absence),
       (seconds) => change({ absence: Number(seconds) }),
     ),

@@ -30,9 +30,8 @@ export const isClaimable = (game) =>
 export const absenceQuestion = ({ names, absence }) =>
   t('{name} has been away for longer than agreed.', { name: names[absence?.side ?? 'white'] });
 
-/** @param {Game} game */
-export const forecast = (game) =>
-  t('{name} is away. You can claim the match in {minutes} min.', {
-    name: game.names[game.absence?.side ?? 'white'],
-    minutes: minutesLeft(game) ?? 0,
-  });
+/** What stands below the name of whoever is missed. @param {Game} game */
+export function awayCaption(game) {
+  const minutes = minutesLeft(game);
+  return minutes ? t('Away · {minutes} min', { minutes }) : t('Away');
+}

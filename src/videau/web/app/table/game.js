@@ -3,7 +3,7 @@
 
 import { list, t } from '../../i18n/index.js';
 import { preferences } from '../store.js';
-import { minutesLeft } from './absence.js';
+import { awayCaption } from './absence.js';
 import { seatCaption } from './cards.js';
 import { cells } from './move-list.js';
 import { namesOf, other, sentence } from './narration.js';
@@ -210,12 +210,6 @@ const passWords = ({ entries }) =>
   cells(entries)
     .filter(({ kind }) => kind === 'play')
     .at(-1)?.text ?? '';
-
-/** @param {Game} game */
-function awayCaption(game) {
-  const minutes = minutesLeft(game);
-  return minutes ? t('Away · {minutes} min', { minutes }) : t('Away');
-}
 
 /** @param {Game} game */
 function ownCaption({ table, you }) {

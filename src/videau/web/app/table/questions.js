@@ -81,14 +81,10 @@ const absenceOffer = (game, commands) =>
     absenceQuestion(game),
     null,
     button(t('Wait'), commands.waitOn, { key: 'wait-on' }),
-    button(t('Call it off'), () => commands.act({ do: 'call-off' }), {
-      key: 'call-off',
-      more: t('counts for nobody'),
-    }),
+    button(t('Call it off'), () => commands.act({ do: 'call-off' }), { key: 'call-off' }),
     button(t('Claim'), () => commands.act({ do: 'forfeit' }), {
       kind: 'button--main',
       key: 'forfeit',
-      more: (game.table.options.length ?? 0) > 1 ? t('win the match') : t('win the game'),
     }),
   );
 

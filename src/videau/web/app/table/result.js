@@ -52,6 +52,12 @@ export function resultDialog(game, commands) {
   );
 }
 
+/** @param {Game} game */
+const whoCalledOff = ({ entries, names }) =>
+  t('{name} calls the match off: it counts for nobody.', {
+    name: names[entries.at(-1)?.by === 'black' ? 'black' : 'white'],
+  });
+
 /** @param {Game} game @param {Commands} commands */
 const calledOff = (game, commands) =>
   h(
@@ -61,7 +67,7 @@ const calledOff = (game, commands) =>
       'div',
       { class: 'result-body', tabindex: 0, role: 'group', 'aria-labelledby': 'result-title' },
       h('h2', { id: 'result-title' }, textFor(game, game.narration.status)),
-      h('p', { class: 'result-why' }, t('It counts for nobody.')),
+      h('p', { class: 'result-why' }, whoCalledOff(game)),
     ),
     buttons(game, commands),
   );

@@ -6,7 +6,7 @@
 
 import {
   absenceQuestion,
-  forecast,
+  awayCaption,
   isClaimable,
   MINUTE_MS,
   minutesLeft,
@@ -27,7 +27,9 @@ export function setAbsence(table, absence) {
   const isNew = absence !== null && game.absence === null;
   game.absence = absence && { ...absence, at: performance.now() };
   if (!absence) game.isPatient = false;
-  if (isNew && minutesLeft(game) && waits(game)) announce(table.announcer, () => forecast(game));
+  if (isNew && minutesLeft(game) && waits(game)) {
+    announce(table.announcer, () => [game.names[absence.side], awayCaption(game)].join(': '));
+  }
   countDown(table, game);
 }
 
