@@ -51,11 +51,15 @@ SENT = (
     "server/**.py",
     "teacher/**.py",
 )
-# What is said to whoever runs the server, at its terminal.
+# What is said to whoever runs the server, at its terminal; what the page itself holds; and what
+# only a program hears that speaks to a table wrongly.
 UNSENT = (
     *(
         f"server/{name}.py"
-        for name in ("backup", "command", "database", "logs", "metrics", "settings", "workers")
+        for name in (
+            *("backup", "command", "database", "front_end", "logs", "metrics"),
+            *("settings", "socket", "workers"),
+        )
     ),
     "server/migrations/**.py",
 )
