@@ -14,7 +14,7 @@ from functools import cache
 from itertools import chain
 from pathlib import Path
 
-from tools.locales import REASONS, collect_under
+from tools.locales import WORDS, collect_under
 from videau import (
     RULESETS,
     Dice,
@@ -202,7 +202,7 @@ _COUNTS = (1, 2, 5, 22)
 
 def templates() -> list[tuple[str, ...]]:
     """Returns every template of the teacher's words: one form, or one and many."""
-    found = chain.from_iterable(map(collect_under, REASONS))
+    found = chain.from_iterable(map(collect_under, WORDS))
     return sorted({text if isinstance(text, tuple) else (text,) for text in found})
 
 

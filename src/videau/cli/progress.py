@@ -124,7 +124,7 @@ def _sparks(curve: list[float]) -> str:
     """The curve in one line; the lower, the better.
 
     >>> _sparks([20.0, 10.0, 5.0])
-    '█▄▂'
+    '█▅▃'
     """
     most = max([*curve, 1.0])
     return "".join(_BARS[min(len(_BARS) - 1, int(pr / most * len(_BARS)))] for pr in curve)

@@ -18,6 +18,7 @@ __all__ = ["check_workers", "supervise"]
 RESTART_SECONDS = 1.0
 """How long one has to live to be begun again at once."""
 
+_ENDING = (signal.SIGTERM, signal.SIGINT)
 _log = logging.getLogger(__name__)
 
 
@@ -55,15 +56,18 @@ def supervise(count: int, work: Callable[[int], None]) -> None:
                 os.kill(pid, signal.SIGTERM)
 
     def begin(number: int) -> None:
+        # A signal between these lines would reach the handler of the other process, and be lost.
+        signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
         pid = os.fork()
         if pid == 0:
             os.close(writing)
             _be_a_worker(reading, lambda: work(number))
         running[pid] = number, time.monotonic()
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
 
     for number in range(count):
         begin(number)
-    old = {each: signal.signal(each, end) for each in (signal.SIGTERM, signal.SIGINT)}
+    old = {each: signal.signal(each, end) for each in _ENDING}
     try:
         while running:
             pid, status = os.wait()
@@ -87,8 +91,9 @@ def _be_a_worker(reading: int, work: Callable[[], None]) -> None:
     """Works in a process of its own, and never comes back."""
     code = 1
     try:
-        for each in (signal.SIGTERM, signal.SIGINT):
+        for each in _ENDING:
             signal.signal(each, signal.SIG_DFL)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
         threading.Thread(target=_end_with, args=(reading,), daemon=True).start()
         work()
         code = 0
