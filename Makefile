@@ -86,7 +86,8 @@ native-test: $(VENV)/.ready  ## build the core with warnings as errors and run i
 	    -DCMAKE_MAKE_PROGRAM=$(abspath $(BIN)/ninja) \
 	    -DPython_EXECUTABLE=$(abspath $(BIN)/python) > $(NATIVE_BUILD).log \
 	    || { cat $(NATIVE_BUILD).log; exit 1; }
-	@$(BIN)/cmake --build $(NATIVE_BUILD) > $(NATIVE_BUILD).log || { cat $(NATIVE_BUILD).log; exit 1; }
+	@# Ninja cannot share the jobs of a make that does not hand them on.
+	@MAKEFLAGS= $(BIN)/cmake --build $(NATIVE_BUILD) > $(NATIVE_BUILD).log || { cat $(NATIVE_BUILD).log; exit 1; }
 	@$(BIN)/ctest --test-dir $(NATIVE_BUILD) --parallel $(JOBS) --output-on-failure
 
 bench: $(VENV)/.bench  ## measure, side by side with OpenSpiel

@@ -19,7 +19,7 @@ import { aboutCard, wishCard } from './wishes.js';
  * @typedef {Object} Wish
  * @property {string} ruleset
  * @property {string} theme empty: all kinds
- * @property {string} difficulty empty: any
+ * @property {string} difficulty empty: all of them
  * @property {boolean} isDaily the position of the day
  */
 
