@@ -81,11 +81,11 @@ def test_each_die_comes_from_its_own_side_unless_somebody_wants_no_motion(
     )
     type_dice(page, "52")
     until(page, lambda: "begins" in said(page))
+    # The words come before the board is drawn anew.
+    until(page, lambda: page.evaluate(DICE) == {"black": "left 2"})
     if calm:
         settle(page)
         assert flown.json_value() == []
-        assert page.evaluate(DICE) == {"black": "left 2"}
     else:
         until(page, lambda: flown.json_value())
         assert sorted(flown.json_value()[0]) == ["from above", "from below"]
-        until(page, lambda: page.evaluate(DICE) == {"black": "left 2"})
