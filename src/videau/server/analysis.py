@@ -18,8 +18,9 @@ from videau.i18n.texts import Text
 from videau.server.history import replayed
 from videau.server.presenter import step_view
 from videau.server.refusals import NoEngineError
+from videau.server.sentences import SideName
 from videau.server.turns import Turns
-from videau.server.values import SideName, StepView
+from videau.server.values import StepView
 
 if TYPE_CHECKING:
     from videau.engine.evaluator import Evaluator

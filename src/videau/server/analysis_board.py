@@ -34,8 +34,8 @@ from videau.server.limits import Buckets
 from videau.server.presenter import choices_view, ids_view, pips_view, position_view
 from videau.server.reference import Language, asked_language
 from videau.server.refusals import TooManyError, error_view
+from videau.server.sentences import SideName
 from videau.server.study_views import HintView, OptionView, hint_view
-from videau.server.values import SideName
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from videau.teacher.analysis import RolledOut, Told
     from videau.teacher.hints import Hint
 
-__all__ = ["BoardPage", "Desk", "match_of", "page_of", "router"]
+__all__ = ["BoardJudge", "BoardPage", "match_of", "page_of", "router"]
 
 router = APIRouter(prefix="/api/v1/analysis", tags=["study"])
 
@@ -216,7 +216,7 @@ def _decision(match: Match) -> Literal["play", "double", "answer", "roll", "over
     return "double" if game.may_double else "roll"
 
 
-class Desk:
+class BoardJudge:
     """Where positions are judged: what is known already, and who has asked how often."""
 
     def __init__(self, analyst: Analyst, rate: float, burst: int) -> None:
@@ -307,9 +307,9 @@ def _rolled_view(hint: Hint, rolled: RolledOut) -> RolledView:
 # Requests
 
 
-def _desk(request: Request) -> Desk:
-    desk: Desk = request.app.state.desk
-    return desk
+def _judge(request: Request) -> BoardJudge:
+    judge: BoardJudge = request.app.state.board_judge
+    return judge
 
 
 def _address(request: Request) -> str:
@@ -332,7 +332,7 @@ def read_board(request: Request, board: BoardSetup) -> BoardPage:
 @router.post("/hint")
 async def judge_board(request: Request, board: BoardSetup) -> HintView:
     """Says what the engine would do in a position."""
-    hint, told = await _desk(request).look(match_of(board, request), _address(request))
+    hint, told = await _judge(request).look(match_of(board, request), _address(request))
     return hint_view(hint, 0, most=SHOWN, told=told)
 
 
@@ -365,15 +365,15 @@ def draw_picture(
 )
 async def roll_out_board(request: Request, wish: Rollout) -> StreamingResponse:
     """Rolls a position out: a line of JSON whenever more is known, until nobody waits."""
-    desk, address = _desk(request), _address(request)
+    judge, address = _judge(request), _address(request)
     match = match_of(wish.board, request)
-    await desk.look(match, address)  # refused before the answer begins, not in the middle of it
-    counted = desk.rolling(address)
+    await judge.look(match, address)  # refused before the answer begins, not in the middle of it
+    counted = judge.rolling(address)
     counted.__enter__()
 
     async def lines() -> AsyncIterator[str]:
         try:
-            async for line in desk.roll_out(match, wish.trials, address):
+            async for line in judge.roll_out(match, wish.trials, address):
                 yield line
         finally:
             counted.__exit__(None, None, None)

@@ -105,7 +105,9 @@ def create_app(
         app.state.tutor = tutor.Tutor(analyst, settings.limits)
         app.state.practice = Practice(journal, analyst, app.state.hub.room)
         limits = settings.limits
-        app.state.desk = analysis_board.Desk(analyst, limits.hints_per_second, limits.hint_burst)
+        app.state.board_judge = analysis_board.BoardJudge(
+            analyst, limits.hints_per_second, limits.hint_burst
+        )
         metrics.show(
             tables=lambda: app.state.hub.open_tables, storage_failing=lambda: journal.is_failing
         )

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 
 from videau.errors import IllegalActionError, UnavailableError, UnreadableError, VideauError
 from videau.i18n.languages import Translator
+from videau.server.sentences import ErrorView
 from videau.server.texts import text_view
-from videau.server.values import ErrorView
 
 __all__ = [
     "STATUS",

@@ -30,6 +30,7 @@ from videau.server.refusals import (
     error_view,
 )
 from videau.server.seats import Access
+from videau.server.sentences import SideName
 from videau.server.settings import Limits
 from videau.server.study_views import (
     HintView,
@@ -44,7 +45,6 @@ from videau.server.study_views import (
     theme_views,
 )
 from videau.server.table import Table
-from videau.server.values import SideName
 
 if TYPE_CHECKING:
     from videau.teacher.ratings import Rating

@@ -38,7 +38,7 @@ from videau.server.models import (
 from videau.server.practice_store import PracticeStore
 from videau.server.refusals import DamagedError, StorageError
 from videau.server.seats import Seat
-from videau.server.values import SideName
+from videau.server.sentences import SideName
 
 __all__ = [
     "Loaded",

@@ -11,8 +11,9 @@ from pydantic import BaseModel, ConfigDict
 from videau.notation import format_play
 from videau.rules.actions import Accept, Action, Beaver, Double, Drop, Raccoon, Refuse, Take
 from videau.rules.plays import Play
+from videau.server.sentences import SideName, TextView
 from videau.server.texts import text_view
-from videau.server.values import MoveView, SideName, TextView
+from videau.server.values import MoveView
 
 if TYPE_CHECKING:
     from videau.engine.chances import Chances

@@ -11,7 +11,7 @@ from videau.i18n.texts import Counted, Text
 from videau.play.narration import Names
 from videau.play.speech import BySeat
 from videau.rules.cube import Side
-from videau.server.values import PlayerView, SeenView, TextView
+from videau.server.sentences import PlayerView, SeenView, TextView
 
 __all__ = ["text_view"]
 

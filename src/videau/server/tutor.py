@@ -16,6 +16,7 @@ from videau.server import wire
 from videau.server.games import Admitted, asking_guest
 from videau.server.limits import Buckets
 from videau.server.refusals import NoHintsError, NotYourTurnError, TooManyError
+from videau.server.sentences import SideName
 from videau.server.settings import Limits
 from videau.server.study_views import (
     KindName,
@@ -26,7 +27,6 @@ from videau.server.study_views import (
     reasons_view,
     sentence_view,
 )
-from videau.server.values import SideName
 
 if TYPE_CHECKING:
     from videau.server.analysis import Analyst

@@ -1,15 +1,17 @@
-"""What messages are made of: the table, its parts, and what there is to say about them.
+"""What messages are made of: the table and its parts.
 
-All of it is frozen and checked. ``wire`` has the messages themselves.
+All of it is frozen and checked. ``sentences`` has what is said about them, ``wire`` the messages
+themselves.
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from videau.rules.options import Options
+from videau.server.sentences import SideName, TextView, Value, WinName
 
 __all__ = [
     "ChainView",
@@ -18,73 +20,23 @@ __all__ = [
     "CubeView",
     "DiceView",
     "Entry",
-    "ErrorView",
     "FactorsView",
     "FairView",
-    "GradeView",
     "IdsView",
     "LastPlayView",
     "ListedMoveView",
     "MoveView",
-    "Narration",
     "OpeningView",
-    "PlayerView",
     "PositionView",
-    "ResultNarration",
     "ResultView",
     "Score",
     "SeatView",
     "Seats",
-    "SeenView",
-    "SideName",
     "StepView",
     "TableView",
     "TempoView",
-    "TextView",
-    "Value",
-    "WinName",
     "You",
 ]
-
-SideName = Literal["white", "black"]
-WinName = Literal["single", "gammon", "backgammon"]
-
-
-class Value(BaseModel):
-    """A part of a message."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True, strict=True)
-
-
-class PlayerView(Value):
-    """The name of a player, which the reader fills in: ``called`` of that seat."""
-
-    player: SideName
-
-
-class SeenView(Value):
-    """A text that depends on who sits below: points bear the numbers of that seat."""
-
-    white: TextView
-    black: TextView
-
-
-class TextView(Value):
-    """A sentence: as it reads, and as template and values to say it in another language."""
-
-    message: str
-    template: str
-    plural: str | None = None
-    values: dict[str, int | str | TextView | PlayerView | SeenView] = {}
-
-
-class ErrorView(Value):
-    """What is wrong: a code for programs, a sentence for people."""
-
-    code: str
-    message: str
-    template: str
-    values: dict[str, int | str | TextView | PlayerView | SeenView] = {}
 
 
 class PositionView(Value):
@@ -314,7 +266,7 @@ class You(Value):
     """Both at a hot seat, none for somebody who watches."""
     watch: str
     """The token of the watch link, to pass on."""
-    invites: dict[SideName, str] = {}
+    invites: dict[SideName, str] = Field(default={})
     """Invitations to seats that are open, for the one who set up the table."""
     hints: bool = False
     """Whether the engine may be asked what to do: not against somebody elsewhere."""
@@ -353,49 +305,6 @@ class Entry(Value):
     """Milliseconds that whoever had to act has thought, where there is a clock."""
     listed: ListedMoveView | None = None
     """Its place in the list of moves; rolls have none."""
-
-
-class GradeView(Value):
-    """A kind of win, and what makes it one by the sheet of this game."""
-
-    win: WinName
-    title: TextView
-    clause: TextView
-
-
-class ResultNarration(Value):
-    """How a game ended, in sentences."""
-
-    headline: TextView
-    reason: TextView
-    rules: list[TextView]
-    """What the sheet says to it."""
-    grades: list[GradeView]
-    """The kinds of win by this sheet, where the position decided; else empty."""
-    next: TextView | None
-    """What is special about the next game."""
-
-
-class Narration(Value):
-    """What there is to say, to this reader and in this reader's language."""
-
-    status: TextView | PlayerView
-    """What is to be done now, in short."""
-    detail: TextView | None
-    question: TextView | None
-    """What somebody is asked to answer: a double, or a resignation."""
-    no_double: TextView | None
-    """Why the reader may not turn the cube now; null if nothing is in the way."""
-    cube: TextView | None
-    """Where the cube lies."""
-    crawford: TextView | None
-    """That this is the Crawford game, or when it comes."""
-    result: ResultNarration | None
-    lost: list[TextView]
-    """How many dice of the roll are lost by the sheet's own rule, and that rule; else empty."""
-    news: list[TextView]
-    """What is to be read out: what has happened since the message before (in the first message,
-    what happened last), and what the reader is to do now."""
 
 
 class StepView(Value):

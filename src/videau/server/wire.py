@@ -11,6 +11,18 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
+from videau.server.sentences import (
+    ErrorView,
+    GradeView,
+    Narration,
+    PlayerView,
+    ResultNarration,
+    SeenView,
+    SideName,
+    TextView,
+    Value,
+    WinName,
+)
 from videau.server.study_views import (
     JudgementView,
     LabelView,
@@ -27,32 +39,22 @@ from videau.server.values import (
     CubeView,
     DiceView,
     Entry,
-    ErrorView,
     FactorsView,
     FairView,
-    GradeView,
     IdsView,
     LastPlayView,
     ListedMoveView,
     MoveView,
-    Narration,
     OpeningView,
-    PlayerView,
     PositionView,
-    ResultNarration,
     ResultView,
     Score,
     Seats,
     SeatView,
-    SeenView,
-    SideName,
     StepView,
     TableView,
     TakeBackView,
     TempoView,
-    TextView,
-    Value,
-    WinName,
     You,
 )
 
