@@ -64,6 +64,11 @@ class English:
 
     >>> English({"point": "bod"}, ["bod (point)"]).left(["most a bod (point)", "most, point"])
     ['point']
+
+    Of what is read every space is a plain one; so a text that differs by its spaces is the same.
+
+    >>> English({"{n} min": "{n}\\xa0min"}).left(["15 min", "Kto nie gra 15 min"])
+    []
     """
 
     def __init__(self, texts: Texts, printed: Iterable[str] = ()) -> None:
@@ -71,12 +76,14 @@ class English:
         translated = [
             (english, forms)
             for english, forms in texts.items()
-            if english not in (forms if isinstance(forms, str) else forms.values())
+            if english not in map(_plain_spaces, _forms(forms))
         ]
         self._plain = {_bare(english) for english, _ in translated if not _GAP.search(english)}
         with_gaps = [english for english, _ in translated if _has_words(english)]
         self._gapped = re.compile("|".join(map(_pattern, with_gaps)) or r"(?!)")
-        self._native = {_bare(forms) for forms in texts.values() if isinstance(forms, str)}
+        self._native = {
+            _bare(_plain_spaces(forms)) for forms in texts.values() if isinstance(forms, str)
+        }
 
     def left(self, read: Iterable[str]) -> list[str]:
         """Returns what reads in English, whole or in part."""
@@ -91,6 +98,14 @@ class English:
             for piece in pieces
             if (piece in self._plain or self._gapped.fullmatch(piece)) and piece not in self._native
         ]
+
+
+def _forms(translation: str | Mapping[str, str]) -> Iterable[str]:
+    return (translation,) if isinstance(translation, str) else translation.values()
+
+
+def _plain_spaces(text: str) -> str:
+    return re.sub(r"\s+", " ", text)
 
 
 def _bare(text: str) -> str:
