@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import struct
 import threading
 from pathlib import Path
 
@@ -117,6 +119,25 @@ def test_weights_that_are_not_there_or_damaged_are_refused_by_name(tmp_path: Pat
     broken.write_bytes(data)
     with pytest.raises(UnavailableError, match=r"broken\.weights.*damaged"):
         NetEvaluator.load(broken)
+
+
+def test_weights_that_are_no_numbers_are_refused_by_name(tmp_path: Path) -> None:
+    path = tmp_path / "odd.weights"
+    NET.net.save(str(path))
+    good = path.read_bytes()[:-12]  # but for the last weight and the hash
+    for wrong in (math.nan, math.inf, -math.inf):
+        body = good + struct.pack("<f", wrong)
+        path.write_bytes(body + struct.pack("<Q", _fnv1a(body)))
+        with pytest.raises(UnavailableError, match=r"odd\.weights.*not finite"):
+            NetEvaluator.load(path)
+
+
+def _fnv1a(data: bytes) -> int:
+    """The hash at the end of a weights file."""
+    value = 0xCBF29CE484222325
+    for byte in data:
+        value = (value ^ byte) * 0x100000001B3 & 0xFFFFFFFFFFFFFFFF
+    return value
 
 
 @pytest.mark.parametrize("plies", [-1, 5])

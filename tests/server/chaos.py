@@ -1,9 +1,9 @@
 """Everything breaks at random while people play, and nothing that they were told is lost.
 
-Usage: ``python -m tests.server.chaos --minutes 3`` (``make chaos``). The server, the database or
-both are killed, the database hangs, the disk is full, and lines are cut or stand still, while
-real clients play on and come back. At the end the stored log is compared with all that anybody
-was ever told.
+Usage: ``python -m tests.server.chaos --minutes 3`` (``make chaos``). The server, one of its
+processes, the database or both are killed, the database hangs, the disk is full, and lines are cut
+or stand still, while real clients play on and come back. At the end the stored log is compared
+with all that anybody was ever told.
 """
 
 from __future__ import annotations
@@ -32,6 +32,8 @@ from tests.server.conftest import LiveServer, sqlite
 from tests.server.postgres import NoPostgresError, running_postgres, start_again
 from videau.server.store import Store
 
+KINDS = {"sqlite": 1, "postgres": 1, "processes": 2}
+"""On what is played, and in how many processes: several of them share a PostgreSQL."""
 LIMITS = {"messages_per_second": 2000.0, "storage_seconds": 1.0, "open_games": 0}
 
 _log = logging.getLogger(__name__)
@@ -149,6 +151,7 @@ class World:
     data: Path | None
     """The folder of PostgreSQL; nothing with SQLite."""
     luck: random.Random
+    processes: int = 1
     done: dict[str, int] = field(default_factory=dict)
 
     def troubles(self) -> list[Callable[[], Awaitable[None]]]:
@@ -156,16 +159,26 @@ class World:
         always = [self.kill_server, self.cut_lines, self.hold_lines]
         if self.data is None:
             return [*always, self.fill_disk]
-        return [*always, self.kill_database, self.kill_both, self.hang_database]
+        some = [self.kill_process] if self.processes > 1 else []
+        return [*always, self.kill_database, self.kill_both, self.hang_database, *some]
 
     async def kill_server(self) -> None:
-        await asyncio.to_thread(self.live.kill)
+        await self._kill_all()
         await asyncio.to_thread(self.start_server)
 
     async def kill_both(self) -> None:
-        await asyncio.to_thread(self.live.kill)
+        await self._kill_all()
         await self.kill_database()
         await asyncio.to_thread(self.start_server)
+
+    async def kill_process(self) -> None:
+        """Kills one of several; the server begins it again."""
+        _signal([self.luck.choice(_children(self.live.process.pid))], signal.SIGKILL)
+
+    async def _kill_all(self) -> None:
+        several = _children(self.live.process.pid) if self.processes > 1 else []
+        await asyncio.to_thread(self.live.kill)
+        _signal(several, signal.SIGKILL)
 
     def start_server(self) -> None:
         self.live.start()
@@ -207,8 +220,11 @@ class World:
     def _database(self) -> list[int]:
         assert self.data is not None
         first = int((self.data / "postmaster.pid").read_text().split()[0])
-        children = Path(f"/proc/{first}/task/{first}/children").read_text().split()
-        return [first, *map(int, children)]
+        return [first, *_children(first)]
+
+
+def _children(pid: int) -> list[int]:
+    return [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
 
 
 def _is_alive(pid: int) -> bool:
@@ -244,18 +260,25 @@ class Outcome:
 
 
 async def let_loose(
-    url: str, data: Path | None, *, games: int, seconds: float, most: int, seed: int
+    url: str,
+    data: Path | None,
+    *,
+    games: int,
+    seconds: float,
+    most: int,
+    seed: int,
+    processes: int = 1,
 ) -> Outcome:
     """Breaks things for some seconds, *most* times at most, and compares."""
     luck = random.Random(seed)
-    live = LiveServer(url, limits=LIMITS)
+    live = LiveServer(url, limits=LIMITS, workers=processes)
     relay = Relay()
     told: dict[tuple[str, int], Told] = {}
     stop = asyncio.Event()
     try:
         async with relay.running():
             relay.target = live.port
-            world = World(live, relay, data, luck)
+            world = World(live, relay, data, luck, processes)
             tables = [await asyncio.to_thread(table_for_two, live.base) for _ in range(games)]
             players = []
             for table, *tokens in tables:
@@ -316,7 +339,7 @@ def _compared(url: str, told: dict[tuple[str, int], Told], troubles: dict[str, i
 @contextlib.contextmanager
 def storage(kind: str) -> Iterator[tuple[str, Path | None]]:
     """A new database: its URL, and its folder if it is a program of its own."""
-    if kind == "postgres":
+    if kind != "sqlite":
         with running_postgres() as url:
             yield url, Path(url.rpartition("=")[2]) / "data"
     else:
@@ -331,13 +354,13 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=8)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--verbose", action="store_true", help="names each trouble")
-    parser.add_argument("--database", choices=("sqlite", "postgres"), help="only one of them")
+    parser.add_argument("--database", choices=KINDS, help="only one of them")
     asked = parser.parse_args()
     logging.basicConfig(
         level=logging.INFO if asked.verbose else logging.WARNING, format="%(asctime)s %(message)s"
     )
     is_bad = False
-    for kind in (asked.database,) if asked.database else ("sqlite", "postgres"):
+    for kind in (asked.database,) if asked.database else KINDS:
         try:
             with storage(kind) as (url, data):
                 outcome = asyncio.run(
@@ -347,6 +370,7 @@ def main() -> int:
                         seconds=60 * asked.minutes,
                         most=100_000,
                         seed=asked.seed,
+                        processes=KINDS[kind],
                     )
                 )
         except NoPostgresError as reason:

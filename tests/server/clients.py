@@ -153,10 +153,18 @@ def walk(graph: list[list[list[int]]], luck: random.Random) -> int:
 
 
 @asynccontextmanager
-async def at_table(base: str, table: str, token: str, **hello: Any) -> AsyncIterator[Client]:
+async def at_table(
+    base: str, table: str, token: str, *, source: str = "127.0.0.1", **hello: Any
+) -> AsyncIterator[Client]:
+    """Somebody who has said hello, from the address *source*."""
     url = base.replace("http", "ws", 1) + f"api/v1/tables/{table}"
     async with connect(
-        url, max_size=2**22, proxy=None, open_timeout=PATIENCE, ping_timeout=PATIENCE
+        url,
+        max_size=2**22,
+        proxy=None,
+        open_timeout=PATIENCE,
+        ping_timeout=PATIENCE,
+        local_addr=(source, 0),
     ) as websocket:
         client = Client(websocket)
         await client.send(type="hello", token=token, **hello)

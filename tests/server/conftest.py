@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -24,9 +25,13 @@ ROOT = Path(__file__).parents[2]
 class LiveServer:
     """A server that can be stopped, killed and started again on the same data."""
 
-    def __init__(self, database: str, *, log: Path | None = None, **settings: Any) -> None:
+    def __init__(
+        self, database: str, *, log: Path | None = None, files: int | None = None, **settings: Any
+    ) -> None:
         self._settings: dict[str, Any] = {"database": database, **settings}
         self._log = log
+        self._files = files
+        """How many files the system lets it have open."""
         self.start()
 
     def start(self, port: int = 0) -> None:
@@ -43,11 +48,16 @@ class LiveServer:
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,
+                preexec_fn=None if self._files is None else self._have_few_files,
             )
         assert self.process.stdout is not None
         self.base = self.process.stdout.readline().strip()
         assert self.base, "the server did not start"
         assert httpx.get(f"{self.base}api/v1/health", timeout=PATIENCE).json()["status"] == "ok"
+
+    def _have_few_files(self) -> None:
+        assert self._files is not None
+        resource.setrlimit(resource.RLIMIT_NOFILE, (self._files, self._files))
 
     @property
     def port(self) -> int:

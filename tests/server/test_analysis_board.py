@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import httpx
 import pytest
+from fastapi import Request
 
 from tests.patience import PATIENCE
 from tests.server.conftest import LiveServer
+from videau.rules.match import Match
 from videau.rules.rulesets import RULESETS
+from videau.server.analysis import Advice, Analyst
+from videau.server.analysis_board import BoardJudge, Rollout, roll_out_board
 
 OPENING = [0] * 6 + [5, 0, 3, 0, 0, 0, 0, 5] + [0] * 10 + [2, 0]
 BOARD = {"white": OPENING, "black": OPENING}
@@ -87,6 +93,23 @@ def test_a_rollout_tells_how_far_it_is_and_ends(server: LiveServer) -> None:
     assert lines[-1]["choices"][0]["trials"] >= 72
     done = [line["done"] for line in lines]
     assert done == sorted(done)
+
+
+def test_a_rollout_that_is_never_heard_keeps_no_place() -> None:
+    class Known:
+        """Knows everything already."""
+
+        async def look(self, match: Match, most: int, guest: str) -> Advice:
+            return cast(Advice, None)
+
+    app = SimpleNamespace(
+        state=SimpleNamespace(board_judge=BoardJudge(cast(Analyst, Known()), 1, 9))
+    )
+    app.state.rulesets = RULESETS
+    request = cast(Request, SimpleNamespace(app=app, client=None))
+    wish = Rollout.model_validate({"board": BOARD})
+    for _ in range(2):
+        asyncio.run(roll_out_board(request, wish))  # and nothing of the answer is read
 
 
 def test_a_rollout_that_nobody_waits_for_makes_room_for_the_next(server: LiveServer) -> None:

@@ -1,13 +1,16 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import signal
 import socket
+import sqlite3
 from pathlib import Path
 
 import pytest
 import uvicorn
 
+from tests.cli.terminal import process
 from tests.patience import PATIENCE
 from tests.server.clients import at_table, create
 from tests.server.conftest import LiveServer, sqlite
@@ -18,6 +21,7 @@ from videau.server import command
 from videau.server.command import serve, server_config
 from videau.server.refusals import StorageError
 from videau.server.settings import Settings, database_url
+from videau.server.store import Store
 
 
 def test_a_port_that_is_taken_is_named(tmp_path: Path) -> None:
@@ -78,6 +82,18 @@ def test_a_database_that_cannot_be_opened_is_named_before_anything_is_promised(
         serve(port=0, data=str(tmp_path), say=said.append)
 
     assert said == []
+
+
+def test_a_database_of_a_newer_videau_ends_the_command_with_what_to_do(tmp_path: Path) -> None:
+    Store.open(database_url(tmp_path)).close()
+    with contextlib.closing(sqlite3.connect(tmp_path / "videau.sqlite3")) as rows, rows:
+        rows.execute("update alembic_version set version_num = '9999'")
+
+    ran = process("serve", "--port", "0", "--data", str(tmp_path))
+
+    assert (ran.code, ran.out) == (2, "")
+    assert "belongs to a newer Videau: update Videau, or choose" in ran.err
+    assert "inside" not in ran.err
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import json
 import re
+import time
 from collections.abc import Iterator
 from dataclasses import fields
 from pathlib import Path
@@ -17,7 +18,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.patience import PATIENCE
-from tests.server.clients import at_table, create
+from tests.server.clients import Json, at_table, create
 from tests.server.conftest import LiveServer, sqlite
 from videau.server.limits import Bucket
 from videau.server.settings import Limits
@@ -82,6 +83,37 @@ def test_one_who_says_nothing_is_sent_away(tmp_path: Path) -> None:
 
     asyncio.run(evening())
     hasty.stop()
+
+
+def test_one_who_has_said_hello_and_then_nothing_is_sent_away(tmp_path: Path) -> None:
+    hasty = LiveServer(sqlite(tmp_path), limits={"idle_seconds": 0.1, "hello_seconds": PATIENCE})
+
+    async def evening() -> None:
+        created = create(hasty.base)
+        async with at_table(hasty.base, created["id"], created["token"]) as silent:
+            (refusal,), code = await silent.until_closed()
+            assert (refusal["error"]["code"], code) == ("too-many", 1008)
+
+    asyncio.run(evening())
+    hasty.stop()
+
+
+def test_the_rate_of_messages_is_what_the_page_says(strict: str) -> None:
+    async def evening() -> None:
+        created = create(strict)
+        begun = time.monotonic()
+        async with at_table(strict, created["id"], created["token"]) as hasty:
+            pongs = 0
+            message: Json = {"type": "pong"}
+            while message["type"] == "pong":
+                await hasty.send(type="ping")
+                message = await hasty.receive()
+                pongs += message["type"] == "pong"
+            most = 20 + 5 * (time.monotonic() - begun)
+            assert message["error"]["code"] == "too-many"
+            assert 20 - 1 <= pongs <= most  # hello was a message too
+
+    asyncio.run(evening())
 
 
 def _address(base: str, table: str) -> str:

@@ -87,3 +87,33 @@ def test_a_game_keeps_its_rules_when_the_server_no_longer_offers_them(tmp_path: 
         asyncio.run(evening())
     finally:
         live.stop()
+
+
+def test_a_cube_beyond_all_counting_is_refused_by_the_engine_alone(house: LiveServer) -> None:
+    """Both sides double whenever they may, where a drop costs what was offered."""
+    created = create(house.base, ruleset="Grandma", white=HERE, black=HERE)
+
+    async def evening() -> None:
+        async with at_table(house.base, created["id"], created["token"]) as both:
+
+            async def go_on() -> None:
+                may = both.state["table"]["may"]
+                kind = next(kind for kind in ("take", "double", "roll", "play") if kind in may)
+                play = {"play": both.state["choices"]["plays"][0][0]} if kind == "play" else {}
+                assert (await both.act({"do": kind, **play}))["type"] == "state"
+
+            def decides() -> bool:
+                choices = both.state["choices"]
+                return choices is not None and len(choices["plays"]) > 1
+
+            while both.state["table"]["cube"]["value"] <= 2**24 or not decides():
+                await go_on()
+            headers = {"Authorization": f"Bearer {created['token']}"}
+            async with httpx.AsyncClient(timeout=PATIENCE, headers=headers) as client:
+                address = f"{house.base}api/v1/games/{created['id']}/hint"
+                refused = await client.post(address)
+            assert 400 <= refused.status_code < 500
+            assert "a cube from 1 to 2^24" in refused.json()["error"]["message"]
+            await go_on()  # as the game does
+
+    asyncio.run(evening())

@@ -19,6 +19,7 @@ from websockets.asyncio.client import connect
 from tests.patience import PATIENCE
 from tests.server.clients import Client
 from tests.server.conftest import ROOT, LiveServer, sqlite
+from videau import Position
 
 
 def statuses(server: LiveServer, guests: list[str]) -> list[int]:
@@ -49,6 +50,27 @@ def test_only_a_trusted_proxy_may_name_its_guests(
     try:
         guests = ["198.51.100.7", "198.51.100.7", "198.51.100.8", "2001:db8::1"]
         assert statuses(server, guests) == expected
+    finally:
+        server.stop()
+
+
+def test_the_addresses_of_one_network_are_one_guest(tmp_path: Path) -> None:
+    limits = {"open_games": 1, "hint_burst": 1, "hints_per_second": 0.001}
+    server = LiveServer(sqlite(tmp_path), trusted_proxies=["127.0.0.1/32"], limits=limits)
+    neighbours = ["2001:db8:0:1::1", "2001:db8:0:1:ffff::2", "2001:db8:0:2::1"]
+    try:
+        assert statuses(server, neighbours) == [201, 429, 201]
+        checkers = list(Position().own)
+        hints = [
+            httpx.post(
+                f"{server.base}api/v1/analysis/hint",
+                json={"white": checkers, "black": checkers, "dice": [6, low]},
+                headers={"X-Forwarded-For": guest},
+                timeout=PATIENCE,
+            ).status_code
+            for low, guest in enumerate(neighbours, 1)  # of each something new
+        ]
+        assert hints == [200, 429, 200]
     finally:
         server.stop()
 

@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.patience import PATIENCE
 from tests.server.clients import at_table, create
 from tests.server.conftest import LiveServer, sqlite
+from videau.server.command import OTHER_FILES
 from videau.server.limits import guest_of
 
 RUDE, POLITE = "127.0.0.2", "127.0.0.1"
@@ -98,6 +99,39 @@ def test_silent_connections_end_and_no_address_has_all_of_them(strict: Strict) -
     log = strict.log.read_text()
     assert log.count("limit reached by 127.0.0.2: 8 sockets of one address") == 1
     assert log.count("limit reached by 127.0.0.2: silent connections") == 1
+
+
+def test_more_silent_connections_than_there_are_files_stop_nobody(tmp_path: Path) -> None:
+    log, room = tmp_path / "log", 40
+    live = LiveServer(
+        sqlite(tmp_path), log=log, files=room + OTHER_FILES, limits={"header_seconds": 2.0}
+    )
+
+    async def evening() -> None:
+        created = create(live.base)
+        async with at_table(live.base, created["id"], created["token"]) as player:
+            with contextlib.ExitStack() as lines:
+                silent = [
+                    lines.enter_context(
+                        socket.create_connection(
+                            ("127.0.0.1", live.port), PATIENCE, source_address=(RUDE, 0)
+                        )
+                    )
+                    for _ in range(2 * room)
+                ]
+                assert (await player.act({"do": "roll"}))["table"]["n"] == 1
+                told = await asyncio.gather(*(asyncio.to_thread(heard, line) for line in silent))
+            assert 0 < sum(b"HTTP/1.1 408" in words for words in told) < room
+            assert any(b"the server is full" in words for words in told)
+        assert httpx.get(f"{live.base}api/v1/health", timeout=PATIENCE).status_code == 200
+
+    try:
+        asyncio.run(evening())
+    finally:
+        live.stop()
+    said = log.read_text()
+    assert f"limit reached by {RUDE}: {room} sockets in all" in said
+    assert "Traceback" not in said
 
 
 @pytest.mark.parametrize(

@@ -188,7 +188,12 @@ def test_a_game_under_way_is_not_reviewed(base: str) -> None:
 
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[LiveServer]:
-    limits = {"hint_burst": 1, "hints_per_second": 0.001, "messages_per_second": 2000.0}
+    limits = {
+        "hint_burst": 1,
+        "hints_per_second": 0.001,
+        "messages_per_second": 2000.0,
+        "reviews_of_guest": 1,
+    }
     live = LiveServer(sqlite(tmp_path), limits=limits)
     yield live
     live.stop()
@@ -236,6 +241,26 @@ def test_hint_after_hint_is_refused_with_a_sentence(own_server: LiveServer) -> N
         codes.append(ask(own_server.base, "POST", game, token, "hint").status_code)
 
     assert codes == [200, 429]
+
+
+def test_reviews_of_one_guest_are_bounded_and_end_when_it_leaves(own_server: LiveServer) -> None:
+    base = own_server.base
+    games = [shared(base, options={"length": 1}) for _ in range(2)]
+
+    async def evening() -> None:
+        for game, token in games:
+            await finished(base, game, token)
+        async with at_table(base, *games[1]) as second:
+            async with at_table(base, *games[0]) as first:
+                assert (await review(first))["type"] == "review"
+                assert (await review(second))["error"]["code"] == "too-many"
+                async with at_table(base, *games[1], source="127.0.0.2") as other:
+                    assert (await review(other))["type"] == "review"
+            # What is left is not looked at further, so there is room again.
+            while (await review(second))["type"] == "error":
+                await asyncio.sleep(0.02)
+
+    asyncio.run(evening())
 
 
 def test_a_long_review_holds_nobody_up(base: str) -> None:

@@ -30,6 +30,7 @@ from videau.rules.position import Position
 from videau.rules.rulesets import find_ruleset
 from videau.server import wire
 from videau.server.catalogues import reason_texts
+from videau.server.games import asking_guest
 from videau.server.limits import Buckets
 from videau.server.presenter import choices_view, ids_view, pips_view, position_view
 from videau.server.reference import Language, asked_language
@@ -239,11 +240,15 @@ class BoardJudge:
             self._known.popitem(last=False)
         return found
 
+    def refuse_rollout(self, address: str) -> None:
+        """Refuses one rollout too many."""
+        if address in self._rolling or len(self._rolling) >= ROLLOUTS:
+            raise TooManyError(Text("another rollout is under way: try again when it is done"))
+
     @contextmanager
     def rolling(self, address: str) -> Iterator[None]:
         """Counts a rollout while it lasts; refuses one too many."""
-        if address in self._rolling or len(self._rolling) >= ROLLOUTS:
-            raise TooManyError(Text("another rollout is under way: try again when it is done"))
+        self.refuse_rollout(address)
         self._rolling.add(address)
         try:
             yield
@@ -312,10 +317,6 @@ def _judge(request: Request) -> BoardJudge:
     return judge
 
 
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""
-
-
 @router.post("/read")
 def read_text(request: Request, pasted: PastedText) -> BoardPage:
     """Reads an XGID, OGID or GNU ID, alone or in a text such as eXtreme Gammon prints."""
@@ -332,7 +333,7 @@ def read_board(request: Request, board: BoardSetup) -> BoardPage:
 @router.post("/hint")
 async def judge_board(request: Request, board: BoardSetup) -> HintView:
     """Says what the engine would do in a position."""
-    hint, told = await _judge(request).look(match_of(board, request), _address(request))
+    hint, told = await _judge(request).look(match_of(board, request), asking_guest(request))
     return hint_view(hint, 0, most=SHOWN, told=told)
 
 
@@ -365,17 +366,15 @@ def draw_picture(
 )
 async def roll_out_board(request: Request, wish: Rollout) -> StreamingResponse:
     """Rolls a position out: a line of JSON whenever more is known, until nobody waits."""
-    judge, address = _judge(request), _address(request)
+    judge, address = _judge(request), asking_guest(request)
     match = match_of(wish.board, request)
     await judge.look(match, address)  # refused before the answer begins, not in the middle of it
-    counted = judge.rolling(address)
-    counted.__enter__()
+    judge.refuse_rollout(address)
 
     async def lines() -> AsyncIterator[str]:
-        try:
+        # Counted only here: of one who has gone before the first line, nothing is ever begun.
+        with judge.rolling(address):
             async for line in judge.roll_out(match, wish.trials, address):
                 yield line
-        finally:
-            counted.__exit__(None, None, None)
 
     return StreamingResponse(lines(), media_type="application/x-ndjson")

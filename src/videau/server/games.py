@@ -255,15 +255,15 @@ def steps_of(record: Record) -> Iterator[wire.StepView]:
 
 
 @router.get("/{game}/steps", response_model=list[wire.StepView])
-async def list_steps(
-    request: Request, hub: HubHere, admitted: Admitted
-) -> Response | list[wire.StepView]:
+async def list_steps(request: Request, hub: HubHere, admitted: Admitted) -> Response:
     """Returns the table at the start and after every action, to look at step by step."""
-    asked = hub.room.run_all(asking_guest(request), steps_of(admitted[0].record()))
+    # Written where they are made: those of a long match would hold up the event loop.
+    texts = (step.model_dump_json() for step in steps_of(admitted[0].record()))
     try:
-        return await while_asked(request, asked)
+        written = await while_asked(request, hub.room.run_all(asking_guest(request), texts))
     except NobodyWaits:
         return Response(status_code=GONE)
+    return Response(f"[{','.join(written)}]", media_type="application/json")
 
 
 @router.delete("/{game}")
