@@ -19,9 +19,9 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import errno
 import gc
 import json
-import multiprocessing
 import platform
 import random
 import resource
@@ -29,18 +29,20 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
+
+sys.path.insert(0, str(Path(__file__).parent))
 
 import httpx
+from served import cpu_seconds, running_server
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
-from videau.server.command import serve
-from videau.server.settings import Limits, Settings, database_url
+from videau.server.settings import database_url
 from videau.server.store import Store
 
 Json = dict[str, Any]
@@ -51,10 +53,48 @@ PATIENCE = 120.0
 """Seconds in which a connection must have come about; a busy machine takes its time."""
 
 
+class CannotPlayError(Exception):
+    """Why a client cannot do what it is there for, in a sentence."""
+
+    @classmethod
+    def of(cls, error: BaseException, there: int) -> Self:
+        """Returns what to say of *error*, with *there* clients connected before it."""
+        return cls(f"{_reason(error)}; {there} connections had come about before")
+
+
+def _reason(error: BaseException) -> str:
+    match error:
+        case InvalidStatus():
+            said = (error.response.body or b"").decode("utf-8", "replace")
+            return f"the server refused with {error.response.status_code}: {_words(said)}"
+        case ConnectionClosed():
+            code = error.rcvd.code if error.rcvd else "no word"
+            return f"the server ended a connection with {code}"
+        case OSError(errno=errno.EMFILE | errno.ENFILE):
+            return "the system gives this process no more files: raise `ulimit -n`"
+        case OSError(errno=errno.EADDRNOTAVAIL):
+            return "this address has no free ports any more: play fewer games, or wait a minute"
+        case ConnectionRefusedError():
+            return "nobody listens at the server's port: it has ended, or its queue is full"
+        case TimeoutError():
+            return f"the server did not answer within {PATIENCE:.0f} seconds"
+        case _:
+            return f"the connection failed ({type(error).__name__}): {error}"
+
+
+def _words(said: str) -> str:
+    """What an answer of the server says, if it is one of its errors."""
+    try:
+        return str(json.loads(said)["error"]["message"])
+    except (ValueError, KeyError, TypeError):
+        return said[:200] or "without a word"
+
+
 @dataclass
 class Figures:
     """What is counted while the games are played."""
 
+    connected: int = 0
     sent: int = 0
     refused: int = 0
     games_over: int = 0
@@ -67,6 +107,7 @@ class Table:
 
     id: str
     tokens: tuple[str, str]
+    watch: str = ""
     sent_at: dict[int, tuple[float, str]] = field(default_factory=dict)
 
 
@@ -81,17 +122,29 @@ class Player:
         self._luck = luck
         self._state: Json = {}
         self._asked_after = -1
+        self.refusal = ""
+        """What the server has said last to something that it did not do."""
 
     async def play(
         self, url: str, think: float, stop: asyncio.Event, gate: asyncio.Barrier
     ) -> None:
         """Plays until *stop*, then listens until nothing more can come."""
         address = f"{url}api/v1/tables/{self.table.id}"
-        async with connect(
-            address, proxy=None, compression=None, max_size=2**22, open_timeout=PATIENCE
-        ) as websocket:
+        try:
+            websocket = await connect(
+                address, proxy=None, compression=None, max_size=2**22, open_timeout=PATIENCE
+            )
+        except (OSError, WebSocketException) as error:
+            raise CannotPlayError.of(error, self._figures.connected) from None
+        async with websocket:
             await websocket.send(json.dumps({"v": 1, "type": "hello", "token": self._token}))
-            self._read(await websocket.recv())
+            try:
+                self._read(await websocket.recv())
+            except ConnectionClosed as error:
+                raise CannotPlayError.of(error, self._figures.connected) from None
+            if not self._state:
+                raise CannotPlayError(f"the server let nobody in: {self.refusal}")
+            self._figures.connected += 1
             await gate.wait()
             with contextlib.suppress(TimeoutError):
                 while not (stop.is_set() and self._knows_all):
@@ -132,6 +185,7 @@ class Player:
         now = time.perf_counter()
         message = json.loads(text)
         if message["type"] == "error":
+            self.refusal = message["error"]["message"]
             self._figures.refused += 1
             self.table.sent_at.pop(self._asked_after + 1, None)
         if message["type"] != "state":
@@ -175,6 +229,19 @@ async def _expire(
     timer.reschedule(asyncio.get_running_loop().time() + patience())
 
 
+async def _posted(client: httpx.AsyncClient, path: str, body: Json) -> Json:
+    try:
+        answer = await client.post(path, json=body)
+    except httpx.HTTPError as error:
+        raise CannotPlayError(f"no table could be set up: {_reason(error)}") from None
+    if answer.is_error:
+        raise CannotPlayError(
+            f"the server set up no table ({answer.status_code}): {_words(answer.text)}"
+        )
+    said: Json = answer.json()
+    return said
+
+
 async def set_up(base: str, games: int) -> list[Table]:
     """Sets up tables for two, a few at a time."""
     at_once = asyncio.Semaphore(16)
@@ -183,10 +250,10 @@ async def set_up(base: str, games: int) -> list[Table]:
         async def one() -> Table:
             async with at_once:
                 wish = {"white": {"kind": "here"}, "black": {"kind": "friend"}}
-                new = (await client.post("api/v1/games", json=wish)).json()
+                new = await _posted(client, "api/v1/games", wish)
                 body = {"invite": new["invites"]["black"], "claim": "the load generator"}
-                joined = await client.post(f"api/v1/games/{new['id']}/join", json=body)
-                return Table(new["id"], (new["token"], joined.json()["token"]))
+                joined = await _posted(client, f"api/v1/games/{new['id']}/join", body)
+                return Table(new["id"], (new["token"], joined["token"]), new["watch"])
 
         return list(await asyncio.gather(*(one() for _ in range(games))))
 
@@ -249,47 +316,6 @@ def _is_kept(entry: Json, log: list[Json]) -> bool:
     return said == {key: kept.get(key) for key in said}
 
 
-def _serve(database: str, pipe: Connection) -> None:
-    # All guests have one address here, so limits of one address would stop them.
-    limits = Limits(
-        sockets=0,
-        open_games=0,
-        connections=0,
-        requests_per_second=1e6,
-        request_burst=10**6,
-        work_per_second=1e6,
-        work_burst=1e6,
-        questions=10**6,
-    )
-    settings = Settings(database=database, limits=limits)
-    serve(port=0, settings=settings, say=lambda text: pipe.send(text.values["address"]))
-
-
-@contextlib.asynccontextmanager
-async def running_server(database: str) -> AsyncIterator[tuple[str, int]]:
-    """A server in a process of its own: its address and its number."""
-    ours, theirs = multiprocessing.Pipe()
-    context = multiprocessing.get_context("spawn")
-    process = context.Process(target=_serve, args=(database, theirs))
-    process.start()
-    try:
-        base = await asyncio.to_thread(ours.recv)
-        assert process.pid is not None
-        yield base, process.pid
-    finally:
-        process.terminate()
-        process.join()
-
-
-def cpu_seconds(pid: int) -> float:
-    """Returns the time that a process has used of the processors, where the system tells."""
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return 0.0
-    return (int(fields[11]) + int(fields[12])) / 100
-
-
 async def measure(arguments: argparse.Namespace, folder: str) -> int:
     """Runs the games and prints the figures; 1 if anything was lost or doubled."""
     database = arguments.database or database_url(folder)
@@ -335,7 +361,11 @@ def main() -> int:
         return 2
     gc.disable()  # a pause of ours would look like one of the server
     with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(measure(arguments, folder))
+        try:
+            return asyncio.run(measure(arguments, folder))
+        except CannotPlayError as reason:
+            print(f"{arguments.games} games cannot be held: {reason}", file=sys.stderr)
+            return 2
 
 
 if __name__ == "__main__":

@@ -28,7 +28,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 
 import httpx
-from load import Figures, Player, Table, compare, cpu_seconds, running_server
+from load import Figures, Player, Table, compare
+from served import cpu_seconds, megabytes, running_server
 
 from videau.server.settings import database_url
 
@@ -110,12 +111,6 @@ async def watch(pid: int, end: float, every: float) -> list[Minute]:
             flush=True,
         )
     return seen
-
-
-def megabytes(pid: int) -> float:
-    """Returns the memory of a process."""
-    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-    return pages * resource.getpagesize() / 1e6
 
 
 def is_flat(seen: list[Minute]) -> bool:

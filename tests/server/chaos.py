@@ -34,7 +34,12 @@ from videau.server.store import Store
 
 KINDS = {"sqlite": 1, "postgres": 1, "processes": 2}
 """On what is played, and in how many processes: several of them share a PostgreSQL."""
-LIMITS = {"messages_per_second": 2000.0, "storage_seconds": 1.0, "open_games": 0}
+LIMITS = {
+    "messages_per_second": 2000.0,
+    "requests_per_second": 2000.0,
+    "storage_seconds": 1.0,
+    "open_games": 0,
+}
 
 _log = logging.getLogger(__name__)
 _COMPARED = ("by", "do", "dice", "play", "win", "white", "black", "side")

@@ -15,10 +15,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.patience import PATIENCE
-from tests.server.clients import Json, at_table, create
+from tests.server.clients import Client, Json, at_table, bot, create
 from tests.server.conftest import LiveServer, sqlite
 from videau.server.limits import Bucket
 from videau.server.settings import Limits
@@ -114,6 +114,78 @@ def test_the_rate_of_messages_is_what_the_page_says(strict: str) -> None:
             assert 20 - 1 <= pongs <= most  # hello was a message too
 
     asyncio.run(evening())
+
+
+def test_an_address_says_only_so_much_at_all_its_connections(tmp_path: Path) -> None:
+    rate, burst, many, each = 50.0, 10, 4, 10
+    limits = {"messages_per_second": rate, "message_burst": burst, "talkers": 1}
+    live = LiveServer(sqlite(tmp_path), limits=limits)
+
+    async def ask(client: Client) -> None:
+        for _ in range(each):
+            await client.send(type="ping")
+        for _ in range(each):
+            await client.receive_type("pong")
+
+    async def evening() -> float:
+        created = create(live.base)
+        begun = time.monotonic()
+        async with contextlib.AsyncExitStack() as tables:
+            places = live.base, created["id"], created["token"]
+            clients = [await tables.enter_async_context(at_table(*places)) for _ in range(many)]
+            await asyncio.gather(*map(ask, clients))
+        return time.monotonic() - begun
+
+    try:
+        # Hello is a message too, and a connection may have used its own burst by then.
+        assert asyncio.run(evening()) >= (many * (each - 1) - burst) / rate
+    finally:
+        live.stop()
+
+
+def test_computers_of_one_address_act_only_so_often(tmp_path: Path) -> None:
+    pause = 0.05
+    live = LiveServer(sqlite(tmp_path), bot_pause=pause, limits={"bot_tables": 1})
+    computers = {"white": bot("newcomer"), "black": bot("newcomer")}
+
+    async def evening() -> tuple[int, float]:
+        created = [create(live.base, **computers) for _ in range(2)]
+        begun = time.monotonic()
+        async with (
+            at_table(live.base, created[0]["id"], created[0]["token"]) as one,
+            at_table(live.base, created[1]["id"], created[1]["token"]) as other,
+        ):
+            for client in (one, other):
+                await client.send(type="pace", id="quick", paused=False, speed=8)
+            while min(one.n, other.n) < 10:
+                await min((one, other), key=lambda client: client.n).receive()
+            return one.n + other.n, time.monotonic() - begun
+
+    try:
+        acted, seconds = asyncio.run(evening())
+        assert acted <= 1 + seconds / pause + 1
+    finally:
+        live.stop()
+
+
+def test_coming_to_tables_is_counted_like_asking(tmp_path: Path) -> None:
+    live = LiveServer(sqlite(tmp_path), limits={"requests_per_second": 0.001, "request_burst": 5})
+
+    async def evening() -> None:
+        created = create(live.base)  # the second request: the first asked for health
+        for _ in range(3):
+            async with at_table(live.base, created["id"], created["token"]):
+                pass
+        with pytest.raises(InvalidStatus, match="403"):
+            async with at_table(live.base, created["id"], created["token"]):
+                pass
+        async with at_table(live.base, created["id"], created["token"], source="127.0.0.2"):
+            pass
+
+    try:
+        asyncio.run(evening())
+    finally:
+        live.stop()
 
 
 def _address(base: str, table: str) -> str:

@@ -13,6 +13,7 @@ from videau.rules.actions import OpeningRoll
 from videau.rules.cube import Side
 from videau.server import wire
 from videau.server.bots import BotPool
+from videau.server.limits import Paces
 from videau.server.refusals import BotFailedError, error_view
 from videau.server.table import Table
 
@@ -26,9 +27,13 @@ OPENING_PAUSES = 3
 class BotTurns:
     """The bots that sit at tables: woken when it is for one of them to choose."""
 
-    def __init__(self, bots: BotPool, pause: float, reload: Callable[[Table], None]) -> None:
+    def __init__(
+        self, bots: BotPool, pause: float, paces: Paces, reload: Callable[[Table], None]
+    ) -> None:
         self._bots = bots
         self._bot_pause = pause
+        self._paces = paces
+        """How often bots act at all tables that one guest has set up."""
         self._reload = reload
         """What is done with a table whose memory and storage may differ."""
         self._players: dict[tuple[str, Side], Player] = {}
@@ -65,6 +70,7 @@ class BotTurns:
     async def _play(self, table: Table) -> None:
         while _may_act(table):
             await asyncio.sleep(self._pause(table))
+            await self._paces.turn(table.stored.address)
             if not _may_act(table):
                 return  # somebody has said stop meanwhile
             n, side, match = table.n, table.chooser, table.match

@@ -79,6 +79,10 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves one request."""
+        if scope["type"] == "websocket" and not self._is_counted(scope):
+            await receive()
+            await send({"type": "websocket.close", "code": 1008})  # a client reads 403
+            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -100,13 +104,19 @@ class Guard:
         digits = declared.lstrip("0") or "0"
         if not (digits.isascii() and digits.isdecimal()) or len(digits) > 15 or int(digits) > most:
             return TooLargeError(Text("expected at most {most} bytes", most=most))
-        guest = guest_of((scope.get("client") or ("",))[0])
-        if scope["path"].startswith("/api/") and not self._requests.take(guest):
-            self._notices.tell("requests a second", guest)
+        if scope["path"].startswith("/api/") and not self._is_counted(scope):
             return TooManyError(
                 Text("expected at most {most} requests a second", most=int(self._rate))
             )
         return None
+
+    def _is_counted(self, scope: Scope) -> bool:
+        """Whether a request, or a connection to a table, is one of those that a guest may make."""
+        guest = guest_of((scope.get("client") or ("",))[0])
+        if self._requests.take(guest):
+            return True
+        self._notices.tell("requests a second", guest)
+        return False
 
 
 def _is_part_of_page(path: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import time
 from collections.abc import Coroutine, Mapping
 from dataclasses import replace
@@ -20,6 +21,7 @@ from videau.server.bot_turns import BotTurns
 from videau.server.bots import BotPool
 from videau.server.imports import from_file
 from videau.server.journal import Journal
+from videau.server.limits import Paces
 from videau.server.listener import Listener, refuse_crowd
 from videau.server.new_games import NewTable, new_game, next_game
 from videau.server.peers import Peers
@@ -77,7 +79,9 @@ class Hub:
         """What is done for a table while nobody waits for it."""
         self._tables: dict[str, Table] = {}
         self._loading: dict[str, asyncio.Task[Table]] = {}
-        self._bot_turns = BotTurns(bots, settings.bot_pause, self._reload)
+        pause, most = settings.bot_pause, settings.limits.bot_tables
+        paces = Paces(most / pause if most and pause else math.inf, max(most, 1))
+        self._bot_turns = BotTurns(bots, pause, paces, self._reload)
         self._closing: dict[str, asyncio.TimerHandle] = {}
 
     @property

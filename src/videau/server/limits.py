@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import logging
+import math
 import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
@@ -14,7 +16,7 @@ from videau.i18n.texts import Text
 from videau.server.metrics import LIMITS
 from videau.server.refusals import TooManyError
 
-__all__ = ["Bucket", "Buckets", "Guests", "Notices", "guest_of"]
+__all__ = ["Bucket", "Buckets", "Guests", "Notices", "Paces", "guest_of"]
 
 _log = logging.getLogger(__name__)
 
@@ -119,6 +121,35 @@ class Buckets:
             if oldest.left < self._burst and len(self._buckets) <= MOST_GUESTS:
                 return
             del self._buckets[name]
+
+
+class Paces:
+    """Lets what each guest wants go on at a rate: whoever is ahead of it waits for the others.
+
+    >>> paces = Paces(rate=1000, burst=1)
+    >>> asyncio.run(paces.turn("guest"))
+    """
+
+    def __init__(
+        self, rate: float, burst: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._rate = rate
+        """A second, of one guest; infinite for any number."""
+        self._accounts = Buckets(rate, burst, clock)
+
+    async def turn(self, guest: str) -> None:
+        """Returns when one more is fine."""
+        if math.isinf(self._rate):
+            return
+        account = self._accounts.of(guest)
+        account.spend(1)
+        if account.left >= 0:
+            return
+        try:
+            await asyncio.sleep(-account.left / self._rate)
+        except asyncio.CancelledError:
+            account.spend(-1)
+            raise
 
 
 class Guests:

@@ -44,6 +44,11 @@ class Limits:
     request_burst: int = 200
     messages_per_second: float = 20.0
     message_burst: int = 60
+    talkers: int = 5
+    """Connections of one address that may use that rate at once: what goes beyond it waits.
+
+    0 for any number.
+    """
     open_games: int = 100
     """Unfinished games that one address may have started within a day; 0 for any number."""
     connections: int = 200
@@ -75,6 +80,11 @@ class Limits:
     hints_per_second: float = 1.0
     """Of one address."""
     hint_burst: int = 20
+    bot_tables: int = 15
+    """Tables of one address at which computers act at their usual pace at once; 0 for any number.
+
+    At more of them, or at a quicker pace, they wait for each other.
+    """
     reviews: int = 32
     """Games that the engine looks at side by side, for all guests together."""
     reviews_of_guest: int = 4

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import re
 from dataclasses import dataclass
 from typing import assert_never
@@ -21,7 +22,7 @@ from videau.i18n.texts import Text
 from videau.server import wire
 from videau.server.guard import is_same_origin
 from videau.server.hub import Hub
-from videau.server.limits import Bucket, Guests, guest_of
+from videau.server.limits import Bucket, Guests, Paces, guest_of
 from videau.server.metrics import MESSAGES
 from videau.server.refusals import (
     ElsewhereError,
@@ -54,11 +55,17 @@ class Crowd:
 
     connected: Guests
     watching: Guests
+    talking: Paces
 
     @classmethod
     def within(cls, limits: Limits) -> Crowd:
         """Returns nobody yet."""
-        return cls(Guests(limits.connections), Guests(limits.watching))
+        rate = limits.talkers * limits.messages_per_second or math.inf
+        return cls(
+            Guests(limits.connections),
+            Guests(limits.watching),
+            Paces(rate, limits.message_burst),
+        )
 
 
 class Connection:
@@ -302,6 +309,7 @@ class _Session:
                     most=int(self._limits.messages_per_second),
                 )
             )
+        await self._crowd.talking.turn(self._guest)
         text = raw.get("text")
         if text is None:
             raise UnreadableError("expected a message of text, got bytes")
