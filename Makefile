@@ -12,7 +12,7 @@ JOBS ?= 2
 # done first takes from the others.
 SHARED := --dist worksteal
 
-NATIVE := CMakeLists.txt $(shell find native -name '*.cpp' -o -name '*.h' 2>/dev/null)
+NATIVE := CMakeLists.txt $(shell find native -name tests -prune -o '(' -name '*.cpp' -o -name '*.h' ')' -print 2>/dev/null)
 CATALOGUES := $(wildcard src/videau/i18n/locales/*/LC_MESSAGES/videau.po)
 
 # What checks the front end; the browser gets the files as they are (docs/decisions/0011).
