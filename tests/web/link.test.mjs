@@ -3,8 +3,8 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 
-import { there } from './boards.mjs';
 import './page.mjs';
+import { forgetSockets, lastSocket as last, sockets } from './sockets.mjs';
 
 const { openLine: open } = await import('../../src/videau/web/app/link.js');
 
@@ -17,43 +17,6 @@ const openLine = (...how) => {
   return line;
 };
 
-class Socket {
-  static OPEN = 1;
-  readyState = 0;
-  /** @type {{ type: string, id?: string, have?: number }[]} */
-  sent = [];
-  onopen = () => {};
-  onclose = () => {};
-  /** @type {(event: { data: string }) => void} */
-  onmessage = () => {};
-
-  constructor() {
-    sockets.push(this);
-  }
-
-  /** @param {string} text */
-  send(text) {
-    this.sent.push(JSON.parse(text));
-  }
-
-  open() {
-    this.readyState = Socket.OPEN;
-    this.onopen();
-  }
-
-  close() {
-    this.readyState = 3;
-    this.onclose();
-  }
-
-  /** @param {object} message */
-  say(message) {
-    this.onmessage({ data: JSON.stringify(message) });
-  }
-}
-
-/** @type {Socket[]} */
-let sockets = [];
 /** @type {unknown[][]} */
 let heard = [];
 /** @type {import('../../src/videau/web/app/link.js').Listeners} */
@@ -65,7 +28,6 @@ const listeners = {
   onLine: (isOn) => heard.push(['line', isOn]),
   onMessage: ({ type }) => heard.push(['else', type]),
 };
-const last = () => there(sockets.at(-1));
 const state = (/** @type {number} */ n, /** @type {string} */ answers = '') => ({
   type: 'state',
   table: { n },
@@ -76,8 +38,7 @@ beforeEach(() => {
   for (const line of lines.splice(0)) line.close();
   mock.timers.reset();
   mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
-  Reflect.set(globalThis, 'WebSocket', Socket);
-  sockets = [];
+  forgetSockets();
   heard = [];
 });
 

@@ -9,13 +9,16 @@ const NAMES = [
   'Event',
   'HTMLElement',
   'HTMLInputElement',
+  'HTMLSelectElement',
   'KeyboardEvent',
   'MouseEvent',
   'Node',
+  'PointerEvent',
   'ResizeObserver',
   'addEventListener',
   'dispatchEvent',
   'document',
+  'getComputedStyle',
   'localStorage',
   'location',
   'matchMedia',
@@ -37,6 +40,12 @@ export function newMain() {
   document.body.replaceChildren(main);
   return main;
 }
+
+/** Presses a key in the page. @param {string} key @param {KeyboardEventInit} [more] */
+export const pressKey = (key, more = {}) =>
+  (document.activeElement ?? document.body).dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
+  );
 
 /** Lets everything happen that waits for nothing but its turn. */
 export const settled = () => new Promise((resolve) => setTimeout(resolve));

@@ -3,10 +3,10 @@
 
 import { t } from '../../i18n/index.js';
 import * as api from '../api.js';
-import { keepDraft, preferences } from '../store.js';
+import { preferences } from '../store.js';
 import { announce } from './announce.js';
 import * as dialogs from './dialogs.js';
-import { complain, refresh, show } from './drawing.js';
+import { complain, putPlayBack, refresh, show } from './drawing.js';
 import { withShare } from './fair-share.js';
 import { may, seatBottom } from './game.js';
 import { canAsk, hintSentence } from './hints.js';
@@ -218,13 +218,9 @@ function keepIt(table, game) {
 
 /** Takes it back, with the same dice. @param {Table} table @param {Game} game */
 function lookAgain(table, game) {
-  const { board } = table;
   game.nudged = null;
-  game.draft = { steps: [], complete: false };
-  keepDraft(table.id, game.table.n, []);
-  board?.set({ graph: null }); // the play goes back
-  refresh(table);
-  board?.focus();
+  putPlayBack(table, game);
+  table.board?.focus();
 }
 
 /** @param {Table} table @param {Game} game */

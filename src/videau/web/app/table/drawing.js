@@ -8,6 +8,7 @@ import { keepDraft } from '../store.js';
 import { translateAnnouncement } from './announce.js';
 import { boardOptions } from './board-options.js';
 import { showClocks } from './clock.js';
+import { newDraft } from './game.js';
 import { namesOf } from './narration.js';
 import { roomOf } from './room.js';
 import * as sound from './sound.js';
@@ -72,6 +73,14 @@ export function updateBoard({ main, board, game }) {
 /** Draws everything around the board. @param {Table} table */
 export function show(table) {
   if (table.game && !table.page?.failure) showTable(table, table.game);
+}
+
+/** Puts the play in the making back, with the same dice. @param {Table} table @param {Game} game */
+export function putPlayBack(table, game) {
+  game.draft = newDraft(game.choices);
+  keepDraft(table.id, game.table.n, []);
+  table.board?.set({ graph: null });
+  refresh(table);
 }
 
 /** @param {Table} table @param {() => string} sentence in the language of the moment */

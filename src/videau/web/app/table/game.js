@@ -96,13 +96,19 @@ export function takeState(game, { table, you, choices, narration, entries, fair 
   game.entries.push(...entries.filter(({ n }) => n > known));
   game.names = namesOf(table.seats);
   if (!isNew) return;
-  game.draft = { steps: [], complete: !!choices && !choices.graph[0]?.length };
+  game.draft = newDraft(choices);
   game.asking = null;
   game.error = null;
   game.history = null;
   game.hint = null;
   game.nudged = null;
 }
+
+/** Nothing is played yet; where nothing can be, that is all. @param {Choices | null} choices */
+export const newDraft = (choices) => ({
+  steps: [],
+  complete: choices !== null && !choices.graph[0]?.length,
+});
 
 /** The side of this device that may do something, or null. @param {Game} game @param {string} kind */
 export const may = ({ table, you }, kind) =>

@@ -14,7 +14,7 @@ import {
 } from '../store.js';
 import { announce, announceState } from './announce.js';
 import { setClocks } from './clock.js';
-import { complain, drawTable, show, updateBoard } from './drawing.js';
+import { complain, drawTable, putPlayBack, show } from './drawing.js';
 import { lockShare, openShare } from './fair-share.js';
 import { actorOf, newGame, seatBottom, takeState, takesBack } from './game.js';
 import { considerHelp, stopHelp } from './help.js';
@@ -110,16 +110,15 @@ function takeSeats(table, { seats, clock = null, absence = null }) {
 
 /** @param {Table} table @param {ErrorView} error @param {boolean} fatal */
 function takeError(table, error, fatal) {
-  const { game, board } = table;
+  const { game } = table;
   if (fatal || !game) {
     breakDown(table, error.code);
     return;
   }
+  const wasBusy = game.isBusy;
   game.isBusy = false;
   if (error.code !== 'stale') complain(table, () => say(error));
-  board?.set({ graph: null }); // the play goes back, and may be tried again
-  updateBoard(table);
-  show(table);
+  if (wasBusy) putPlayBack(table, game); // it may be tried again
 }
 
 /** @param {Table} table @param {string} code */
