@@ -142,4 +142,5 @@ function leave(table) {
   setLine(true);
   table.board?.destroy();
   table.board = null;
+  table.game = null; // what still comes, such as a hint, finds nothing to draw
 }
