@@ -51,8 +51,8 @@ SENT = (
     "server/**.py",
     "teacher/**.py",
 )
-# What is said to whoever runs the server, at its terminal; what the page itself holds; and what
-# only a program hears that speaks to a table wrongly.
+# What is said to whoever runs the server, at its terminal, or has written rules of their own; what
+# the page itself holds; and what only a program hears that speaks to a table wrongly.
 UNSENT = (
     *(
         f"server/{name}.py"
@@ -62,6 +62,7 @@ UNSENT = (
         )
     ),
     "server/migrations/**.py",
+    *(f"rules/{name}.py" for name in ("axis", "draft", "ruleset")),
 )
 # What comes with the first reason that somebody reads, and with practice: most visitors never do.
 PRACTICE = tuple(

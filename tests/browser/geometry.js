@@ -194,7 +194,7 @@
     const box = boxOf(board);
     if (!isInside(box, screen)) faults.add(`out of sight: the board ${shown(box)}`);
     for (const { one, box: at, name } of [...controls, ...texts]) {
-      const isLaid = one.closest('.moves, dialog, .over, .top-room');
+      const isLaid = one.closest('.moves, dialog, .over, .top-room, .board-note');
       if (!isLaid && overlap(box, at)) faults.add(`over the board: ${name}`);
     }
   }

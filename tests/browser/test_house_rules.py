@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.browser.conftest import Sit, Visitor
-from tests.browser.hands import press, said, type_dice, until
+from tests.browser.geometry import faults
+from tests.browser.hands import can_go, can_lift, press, said, tap, type_dice, until
 from tests.browser.tables import standing
+from videau import RULESETS
+from videau.i18n.languages import translator
+from videau.rulebook.answers import answer
 
 CROSSED = "document.querySelectorAll('.vb-die--lost').length"
 ENTERING = {25: 1, 6: 5, 5: 5, 4: 4}
@@ -51,6 +57,66 @@ def test_where_the_international_rules_hold_nothing_is_crossed_out(table: Sit) -
     until(page, lambda: page.locator("[data-key=confirm]:not([aria-disabled])").count())
     assert page.evaluate(CROSSED) == 0
     assert page.text_content(".board-note") == ""
+
+
+STAYING = [
+    ({5: 2, 3: 2}, "31", 3, "tchibo"),
+    ({5: 2, 3: 2}, "31", 3, "tchibo-pl"),
+    ({5: 2, 3: 2}, "41", 3, "dujardin"),
+    ({5: 2, 3: 2}, "41", 3, "gala"),
+    ({5: 2, 3: 2, 2: 1}, "41", 2, "travel"),
+    ({5: 2, 3: 2}, "41", 3, "standard"),
+]
+"""The last checkers, dice, a point that none of them leaves, and the sheet that says so."""
+
+
+@pytest.mark.parametrize(("own", "dice", "point", "ruleset"), STAYING)
+def test_a_checker_that_may_not_leave_yet_is_told_the_rule_of_the_sheet(
+    table: Sit, own: dict[int, int], dice: str, point: int, ruleset: str
+) -> None:
+    page = table(standing(own, ruleset=ruleset))
+    type_dice(page, dice)
+    clause = str(answer(RULESETS[ruleset], "bear_off"))
+    until(page, lambda: point in can_lift(page))
+    tap(page, point)
+    until(page, lambda: can_go(page))
+    tap(page, 0)
+    until(page, lambda: page.text_content(".board-note").endswith(clause))
+    assert said(page) == f"This checker may not leave yet. {clause}"
+    tap(page, 5)  # something else is done
+    until(page, lambda: not page.text_content(".board-note"))
+
+
+def test_a_checker_that_cannot_be_lifted_says_why_when_it_is_touched(table: Sit) -> None:
+    own = {6: 2, 1: 2}
+    page = table(standing(own, ruleset="tchibo"))
+    type_dice(page, "41")
+    until(page, lambda: can_lift(page) == {6})
+    tap(page, 1)
+    until(page, lambda: "clear your points from the back" in page.text_content(".board-note"))
+    page = table(standing({8: 2, 6: 2}))
+    type_dice(page, "61")
+    _play(page, "6/off")
+    until(page, lambda: "When all your checkers are in your home" in said(page))
+
+
+def test_the_keyboard_alone_asks_and_the_answer_is_in_the_language_of_the_reader(
+    visitor: Visitor,
+) -> None:
+    page = visitor.sit(
+        standing({5: 2, 3: 2}, ruleset="tchibo"),
+        preferences={"language": "de", "forced": False},
+        viewport={"width": 360, "height": 640},
+    )
+    type_dice(page, "31")
+    page.wait_for_selector('.board-itself [data-place="3"][data-can]', state="attached")
+    page.focus('.board-itself [data-place="3"]')
+    page.keyboard.press("Enter")
+    page.focus('.board-itself [data-place="0"]')
+    page.keyboard.press("Enter")
+    clause = translator("de").text(answer(RULESETS["tchibo"], "bear_off"))
+    until(page, lambda: page.text_content(".board-note").endswith(clause))
+    assert faults(page) == []
 
 
 def test_who_cannot_enter_makes_gala_by_the_french_sheet(visitor: Visitor) -> None:

@@ -175,6 +175,27 @@ def test_a_resignation_is_answered_with_a_hint_and_judged(base: str) -> None:
     assert last["options"] == hint["options"]
 
 
+def test_the_rule_that_keeps_a_checker_is_told_in_the_readers_language(base: str) -> None:
+    xgid = "XGID=---B-B-----------------b--:0:0:1:31:0:0:0:0:10"
+    created = create(base, white=HERE, black=HERE, ruleset="tchibo", position=xgid)
+    game, token = created["id"], created["token"]
+
+    def said(language: str = "en", **asked: Any) -> list[str]:
+        headers = {"Authorization": f"Bearer {token}", "Accept-Language": language}
+        address = f"{base}api/v1/games/{game}/staying"
+        answer = httpx.get(address, headers=headers, params=asked, timeout=PATIENCE)
+        return [text["message"] for text in answer.json()["said"]]
+
+    german = said("de", n=0, node=0, point=3, off=True)
+    assert german[0] == "Dieser Stein darf noch nicht hinaus."
+    assert german[1].startswith("Du räumst von hinten ab")
+    assert said(n=0, node=0, point=5, off=False) == []  # no die reaches beyond the board
+    assert said(n=0, node=0, point=1, off=True) == []  # nobody stands there
+    assert said(n=7, node=0, point=3, off=True) == []  # the game has gone on
+    answer = ask(base, "GET", game, token, "staying", n=0, node=999, point=3)
+    assert answer.json()["error"]["code"] == "illegal-action"
+
+
 def test_a_game_under_way_is_not_reviewed(base: str) -> None:
     game, white, _ = table_for_two(base)
     asyncio.run(opened(base, game, white))

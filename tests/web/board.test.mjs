@@ -126,6 +126,26 @@ test('what was typed wrongly changes nothing', () => {
   assert.deepEqual(board.position, start);
 });
 
+test('a checker that cannot go where somebody wants it is told with the node', () => {
+  /** @type {object[]} */
+  const refused = [];
+  /** @type {import('../../src/videau/web/board/types.js').Graph} */
+  const graph = [[[8, 5, 3, 1]], [[6, 5, 1, 2]], []];
+  const board = turn({ graph, onRefused: (one) => refused.push(one) });
+  board.choose(24); // cannot move
+  board.choose(20); // nobody stands there
+  board.choose(8);
+  board.choose(0);
+  board.letGo();
+  board.playTyped('8/5');
+  board.choose(8);
+  assert.deepEqual(refused, [
+    { node: 0, source: 24, target: null },
+    { node: 0, source: 8, target: 0 },
+    { node: 1, source: 8, target: null },
+  ]);
+});
+
 test('thirty checkers lie on the board, and one of them goes into the hand and back', () => {
   const board = turn();
   const all = checkers();

@@ -33,6 +33,7 @@ test('every module can be loaded without a page', async () => {
 test('the door has these names and no others', async () => {
   const door = await import(new URL('index.js', folder).href);
   assert.deepEqual(Object.keys(door).sort(), [
+    'OFF',
     'createBoard',
     'edited',
     'picture',

@@ -16,8 +16,8 @@ from videau.cli.keywords import (
     spelling,
 )
 from videau.cli.screen import Screen
-from videau.cli.typed_plays import advance, listed, pick
-from videau.errors import UnreadableError, VideauError
+from videau.cli.typed_plays import advance, listed, pick, sheet_on_leaving
+from videau.errors import IllegalActionError, UnreadableError, VideauError
 from videau.i18n.texts import Counted, Text
 from videau.play.dice import Pair
 from videau.play.narration import win_name
@@ -284,6 +284,9 @@ class Person:
                 return advance(draft, in_notation(typed, translator), plays)
         except VideauError as error:
             self._say(error.text, style="yellow")
+            if isinstance(error, IllegalActionError):
+                for text in sheet_on_leaving(draft, in_notation(typed, translator)):
+                    self._say(text)
         return draft
 
     def _play_prompt(self, draft: Draft, plays: LegalPlays) -> Text:

@@ -7,12 +7,15 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, permutations
 
 from videau.errors import IllegalActionError, UnreadableError, VideauError
+from videau.i18n.texts import Text
 from videau.notation import parse_moves, parse_play
 from videau.notation.points import format_point
+from videau.rulebook.staying import staying_words
 from videau.rules.draft import Draft
 from videau.rules.plays import LegalPlays, Move, Play
+from videau.rules.position import OFF
 
-__all__ = ["advance", "listed", "pick"]
+__all__ = ["advance", "listed", "pick", "sheet_on_leaving"]
 
 
 def advance(draft: Draft, typed: str, plays: LegalPlays) -> Draft:
@@ -49,6 +52,21 @@ def pick(draft: Draft, number: int, plays: LegalPlays) -> Draft:
         return complete(draft, plays[number - 1])
     edge = draft.choices[number - 1]
     return draft.step(edge.source, edge.target, edge.die)
+
+
+def sheet_on_leaving(draft: Draft, typed: str) -> tuple[Text, ...]:
+    """Returns what the sheet says to the first checker that was to leave and may not.
+
+    >>> from videau import Dice, Position, RULESETS
+    >>> draft = Draft(Position(own={5: 2, 3: 2}), Dice(3, 1), RULESETS["tchibo"])
+    >>> len(sheet_on_leaving(draft, "3/off")), len(sheet_on_leaving(draft, "5/2"))
+    (2, 0)
+    """
+    try:
+        leaving = [move.source for move in parse_moves(typed) if move.target == OFF]
+    except VideauError:  # not a play at all, which was said already
+        return ()
+    return next(filter(None, (staying_words(draft, source) for source in leaving)), ())
 
 
 def listed(draft: Draft, plays: LegalPlays) -> list[str]:

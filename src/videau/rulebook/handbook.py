@@ -17,7 +17,16 @@ from videau.rulebook.sheets import label
 from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import RULESETS
 
-__all__ = ["Section", "about", "differences", "handbook", "title"]
+__all__ = [
+    "ALL_HOME_FIRST",
+    "AS_MANY_DICE",
+    "HOME_AGAIN",
+    "Section",
+    "about",
+    "differences",
+    "handbook",
+    "title",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +126,19 @@ _ABOUT: Mapping[str, Text] = {
 }
 
 
+AS_MANY_DICE = Text(
+    "Play as many dice as you can, even if you would rather not. What cannot be played is lost."
+)
+ALL_HOME_FIRST = Text(
+    "When all your checkers are in your home board, you may begin to bear them off. You may always "
+    "move a checker inside the home board instead."
+)
+HOME_AGAIN = Text(
+    "If one of your checkers is hit while you are bearing off, it must enter and come all the way "
+    "home before you bear off another."
+)
+
+
 @dataclass(frozen=True, slots=True)
 class _Outline:
     """A section without what its ruleset answers: that stands between *before* and *after*."""
@@ -176,10 +198,7 @@ _OUTLINES = (
                 "Each step must be possible by itself: if a checker can go neither 6 nor 2, it "
                 "cannot go 8 either."
             ),
-            Text(
-                "Play as many dice as you can, even if you would rather not. What cannot be "
-                "played is lost."
-            ),
+            AS_MANY_DICE,
         ),
     ),
     _Outline(
@@ -231,18 +250,8 @@ _OUTLINES = (
     _Outline(
         "bearing-off",
         Text("Bearing off"),
-        (
-            Text(
-                "When all your checkers are in your home board, you may begin to bear them off. "
-                "You may always move a checker inside the home board instead."
-            ),
-        ),
-        (
-            Text(
-                "If one of your checkers is hit while you are bearing off, it must enter and come "
-                "all the way home before you bear off another."
-            ),
-        ),
+        (ALL_HOME_FIRST,),
+        (HOME_AGAIN,),
     ),
     _Outline(
         "scoring",

@@ -58,29 +58,25 @@ def play_at(plays: LegalPlays, node: int) -> Play:
 
     Raises IllegalActionError for a node in the middle of the turn, and for one that is none.
     """
-    graph = step_graph(plays.position, plays.dice, plays.ruleset)
-    if not 0 <= node < len(graph):
-        raise IllegalActionError(
-            "expected a node from 0 to {last}, got {node}", last=len(graph) - 1, node=node
-        )
-    if graph[node]:
+    draft = Draft.at(plays.position, plays.dice, plays.ruleset, node)
+    if not draft.is_complete:
         raise IllegalActionError("the play is not complete: dice are left that can be played")
-    play = plays.find(Play.from_steps(plays.position, _line_to(graph, node)))
+    play = plays.find(draft.play)
     assert play is not None  # every end of the graph is a legal play
     return play
 
 
-def _line_to(graph: Graph, node: int) -> list[Step]:
+def _line_to(graph: Graph, node: int) -> tuple[Edge, ...]:
     """The steps of one way from the start to *node*."""
-    before: dict[int, tuple[int, Step]] = {}
+    before: dict[int, tuple[int, Edge]] = {}
     for number, edges in enumerate(graph):
-        for source, target, _, after in edges:
-            before.setdefault(after, (number, Step(source, target)))
-    line: list[Step] = []
+        for edge in edges:
+            before.setdefault(edge.node, (number, edge))
+    line: list[Edge] = []
     while node:
-        node, step = before[node]
-        line.insert(0, step)
-    return line
+        node, edge = before[node]
+        line.insert(0, edge)
+    return tuple(line)
 
 
 # The two that make the graph
@@ -153,6 +149,21 @@ class Draft:
     ruleset: Ruleset
     taken: tuple[Edge, ...] = ()
 
+    @classmethod
+    def at(cls, start: Position, dice: Dice, ruleset: Ruleset, node: int) -> Draft:
+        """Returns the draft that stands at *node* of the graph; IllegalActionError if none does.
+
+        >>> from videau import STANDARD
+        >>> Draft.at(Position(own={24: 1}, other={7: 2}), Dice(6, 1), STANDARD, 1).play
+        Play.parse('24/23')
+        """
+        graph = step_graph(start, dice, ruleset)
+        if not 0 <= node < len(graph):
+            raise IllegalActionError(
+                "expected a node from 0 to {last}, got {node}", last=len(graph) - 1, node=node
+            )
+        return cls(start, dice, ruleset, _line_to(graph, node))
+
     @cached_property
     def position(self) -> Position:
         """The board as it looks now, still seen by the player who moves."""
@@ -166,6 +177,19 @@ class Draft:
         """The steps that may come next: those from which a whole legal play can still be made."""
         node = self.taken[-1].node if self.taken else 0
         return step_graph(self.start, self.dice, self.ruleset)[node]
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The dice that have not been played, whether they can be or not.
+
+        >>> from videau import STANDARD
+        >>> Draft(Position(), Dice(3, 1), STANDARD).step(8, 5).left
+        (1,)
+        """
+        left = list(self.dice.steps)
+        for edge in self.taken:
+            left.remove(edge.die)
+        return tuple(left)
 
     @property
     def is_complete(self) -> bool:

@@ -868,6 +868,12 @@
  */
 
 /**
+ * What the sheet says to something that cannot be done; nothing if it says nothing.
+ * @typedef {Object} RuleView
+ * @property {TextView[]} said
+ */
+
+/**
  * A ruleset with its whole handbook.
  * @typedef {Object} RulesetPage
  * @property {string} name

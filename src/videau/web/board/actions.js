@@ -2,7 +2,7 @@
 /** What a person can do on the board. Points are those of the player to move. */
 
 import { seen } from './describe.js';
-import { firstStep, forcedSteps, isComplete, reach, stepWithDie } from './draft.js';
+import { firstStep, forcedSteps, isComplete, nodeOf, reach, stepWithDie } from './draft.js';
 import { editAt, isEdited } from './edit.js';
 import { spot } from './geometry.js';
 import { hoverSpot, moveTo, take } from './hand.js';
@@ -184,5 +184,19 @@ function actOn(board, point) {
   if (state.held === own) putBack(board);
   else if (view.targets.has(point)) playTo(board, own);
   else if (view.movable.has(point)) lift(board, own);
-  else dim(board, point);
+  else {
+    if (state.held === null) refuse(board, own, null);
+    else refuse(board, state.held, own);
+    dim(board, point);
+  }
+}
+
+/**
+ * Tells that a checker cannot do what somebody wants of it.
+ * @param {Board} board @param {number} source @param {number | null} target
+ */
+export function refuse({ state }, source, target) {
+  const { turn, draft } = state;
+  if (!turn || !states.openGraph(state) || !states.shownPosition(state)[turn][source]) return;
+  state.onRefused?.({ node: nodeOf(draft), source, target });
 }

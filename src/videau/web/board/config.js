@@ -40,6 +40,7 @@ export function defaults() {
     onCube: undefined,
     onKey: undefined,
     onMoment: undefined,
+    onRefused: undefined,
     onLayout: undefined,
     onEdit: undefined,
     draft: [],

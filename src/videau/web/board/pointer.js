@@ -4,7 +4,7 @@
  * press without sliding is a tap. While sliding, only the transform of the hand changes.
  */
 
-import { act, drag, lift, playFirst, playTo } from './actions.js';
+import { act, drag, lift, playFirst, playTo, refuse } from './actions.js';
 import { seen } from './describe.js';
 import { checkerAt, isEdited, pickUp, putAt } from './edit.js';
 import { rectOf } from './focus.js';
@@ -186,12 +186,12 @@ function up(board, event) {
   if (!gesture || event.pointerId !== gesture.id) return;
   end(board);
   const spot = at(board, event);
-  const { kind, touch } = gesture;
+  const { kind } = gesture;
   if (kind === 'dice' || kind === 'cube') {
     const zone = rectOf(state, layout, kind);
     if (zone && isIn(zone, spot, 8)) act(board, kind);
-  } else if (kind === 'tap') drop(board, spot, touch);
-  else if (gesture.moved) drop(board, heldAt(board, spot, gesture), touch);
+  } else if (kind === 'tap') drop(board, spot, gesture);
+  else if (gesture.moved) drop(board, heldAt(board, spot, gesture), gesture);
   else tapChecker(board, gesture, event.timeStamp - gesture.time > LONG);
 }
 
@@ -203,9 +203,9 @@ function tapChecker(board, { again }, isLong) {
 
 /**
  * Where a checker is let go, or where a tap sends it.
- * @param {Board} board @param {Spot} spot @param {boolean} touch
+ * @param {Board} board @param {Spot} spot @param {Gesture} gesture
  */
-function drop(board, spot, touch) {
+function drop(board, spot, { touch, start }) {
   const { state, layout } = board;
   if (isEdited(state)) {
     putAt(board, placeAt(layout, spot));
@@ -214,6 +214,9 @@ function drop(board, spot, touch) {
   const target = state.held === null ? null : targetUnder(board, spot, touch);
   if (target !== null && playTo(board, seen(state, target))) return;
   const place = placeAt(layout, spot);
+  const begun = state.held === null ? placeAt(layout, start) : null;
+  if (begun !== null) refuse(board, seen(state, begun), null);
+  else if (state.held !== null && place !== null) refuse(board, state.held, seen(state, place));
   if (place !== null) dim(board, place);
   putBack(board);
 }

@@ -65,6 +65,9 @@
  * @typedef {{ white: number, black: number, throw: number }} Opening one die of either side;
  *   throw: which one it is, as ties are thrown again
  *
+ * @typedef {{ node: number, source: number, target: number | null }} Refused in the mover's
+ *   numbering, at a node of the graph; without a target it was only touched
+ *
  * @typedef {Object} Callbacks
  * @property {(draft: { steps: Step[], complete: boolean }) => void} [onDraft]
  * @property {(play: { node: number, steps: Step[] }) => void} [onPlay] the play was confirmed:
@@ -74,6 +77,7 @@
  * @property {() => void} [onCube] the cube was tapped, or D pressed, while it may be turned
  * @property {(key: 'hint' | 'keys' | 'take' | 'drop') => void} [onKey] H, ?, T or X
  *   pressed on the board
+ * @property {(refused: Refused) => void} [onRefused] somebody wanted to move a checker that cannot
  * @property {(moment: Moment, detail: { side: Side, stack: number }) => void} [onMoment]
  *   something moved that can be heard
  * @property {(edit: { side: Side, source: number, target: number }) => void} [onEdit] a position is

@@ -12,6 +12,7 @@ import { may, seatBottom } from './game.js';
 import { canAsk, hintSentence } from './hints.js';
 import { showPhrases } from './phrases.js';
 import * as sound from './sound.js';
+import { tellWhyItStays } from './staying.js';
 import { considered, isConsidered, sentences } from './tutor.js';
 
 /** @typedef {import('./game.js').Game} Game */
@@ -27,6 +28,8 @@ export const newCommands = (at) => ({
   actAtOnce: (action) => carryOut(at(), action),
   keepIt: () => withGame(at(), keepIt),
   lookAgain: () => withGame(at(), lookAgain),
+  /** @param {import('../../board/types.js').Refused} refused */
+  tellWhyItStays: (refused) => tellWhyItStays(at(), refused),
   tellMore: () => withGame(at(), tellMore),
   roll: () => act(at(), { do: 'roll' }),
   /** @param {string | null} what */

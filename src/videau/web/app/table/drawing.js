@@ -99,13 +99,23 @@ function newBoard(table) {
     onRoll: commands.roll,
     onCube: () => commands.ask('double'),
     onKey: (key) => pressed(commands, key),
-    onMoment: (kind, { side, stack }) =>
-      sound.play(kind, { own: table.game?.you.sides.includes(side), stack }),
+    onRefused: commands.tellWhyItStays,
+    onMoment: (kind, { side, stack }) => {
+      if (kind === 'lift') forgetStaying(table);
+      sound.play(kind, { own: table.game?.you.sides.includes(side), stack });
+    },
     onLayout: ({ w, h: height }) => {
       main.style.setProperty('--board-width', `${w}px`);
       main.style.setProperty('--board-height', `${height}px`);
     },
   });
+}
+
+/** Something else is done now. @param {Table} table */
+function forgetStaying(table) {
+  if (!table.game?.staying.length) return;
+  table.game.staying = [];
+  show(table);
 }
 
 /**
@@ -125,6 +135,7 @@ function takeDraft(table, draft) {
   if (!game) return;
   game.draft = draft;
   game.error = null;
+  game.staying = [];
   keepDraft(table.id, game.table.n, draft.steps);
   if (game.hint) updateBoard(table); // its arrows make way for the hand
   show(table);

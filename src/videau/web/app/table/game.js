@@ -35,6 +35,7 @@ import { namesOf, other, sentence } from './narration.js';
  * @property {(() => string) | null} error in the language of the moment
  * @property {import('./hints.js').Shown | null} hint
  * @property {import('./tutor.js').Nudged | null} nudged what the tutor asks to look at again
+ * @property {import('../../wire-types.js').TextView[]} staying why a checker may not leave yet
  * @property {boolean} isBusy something waits for its answer
  * @property {number} hiddenResult the state whose result was put aside
  * @property {boolean} isFlipped
@@ -71,6 +72,7 @@ export function newGame(id, token, message) {
     error: null,
     hint: null,
     nudged: null,
+    staying: [],
     isBusy: false,
     hiddenResult: -1,
     isFlipped: false,
@@ -102,6 +104,7 @@ export function takeState(game, { table, you, choices, narration, entries, fair 
   game.history = null;
   game.hint = null;
   game.nudged = null;
+  game.staying = [];
 }
 
 /** Nothing is played yet; where nothing can be, that is all. @param {Choices | null} choices */

@@ -22,7 +22,8 @@ import { stopHelp } from './help.js';
 import { newListeners } from './messages.js';
 import { matchTitle } from './moves.js';
 import { roomOf } from './room.js';
-import { newTypedPlay, tryTypedPlay } from './typed-play.js';
+import { tellWhyTheyStay } from './staying.js';
+import { movesOf, newTypedPlay, tryTypedPlay } from './typed-play.js';
 import { newParts } from './view.js';
 
 /** @typedef {import('./game.js').Game} Game */
@@ -94,7 +95,10 @@ function heading(game) {
 /** @param {Table} table @param {string} text @returns {boolean} whether it could be played */
 function playTyped(table, text) {
   const problem = tryTypedPlay(table.board, text);
-  if (problem) complain(table, problem);
+  if (problem) {
+    complain(table, problem);
+    tellWhyTheyStay(table, movesOf(text) ?? []);
+  }
   return problem === null;
 }
 

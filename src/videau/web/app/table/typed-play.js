@@ -53,9 +53,13 @@ export function showTypedPlay(typed, game) {
  * @returns {(() => string) | null} what is wrong with it, in the language of the moment
  */
 export function tryTypedPlay(board, text) {
-  const names = { bar: ['bar', t('bar')], off: ['off', t('off')] };
-  const outcome = text && readMoves(text, names) ? board?.playTyped(text, names) : 'unreadable';
+  const moves = text && movesOf(text);
+  const outcome = moves ? board?.playTyped(moves) : 'unreadable';
   if (outcome === 'unreadable') return () => t('Type a move such as 8/5 6/5, bar/21 or 6/off.');
   if (outcome !== 'illegal') return null;
   return () => t('{play} cannot be played with these dice.', { play: text });
 }
+
+/** What was written, with the reader's words for bar and off too. @param {string} text */
+export const movesOf = (text) =>
+  readMoves(text, { bar: ['bar', t('bar')], off: ['off', t('off')] });

@@ -70,14 +70,18 @@ export function showTable(table, game) {
 }
 
 /**
- * Why a die is lost, in the half of the board where nothing is done now.
+ * Why a die is lost or a checker stays, in the half of the board where nothing is done now.
  * @param {HTMLElement} note @param {Game} game
  */
 function showNote(note, game) {
   const { narration, draft, history } = game;
   const isLost = narration.lost.length > 0 && !history && actorOf(game) && draft.complete;
   note.classList.toggle('board-note--mirrored', preferences.homeSide === 'left');
-  redraw(note, isLost && narration.lost.map((text) => h('p', null, textFor(game, text))));
+  const said = isLost ? narration.lost : history ? [] : game.staying;
+  redraw(
+    note,
+    said.map((text) => h('p', null, textFor(game, text))),
+  );
 }
 
 /** @param {Table} table @param {Game} game @param {HTMLElement} element @param {Side} side */
