@@ -70,7 +70,11 @@ PRACTICE = tuple(
 )
 WORDS = tuple(f"teacher/{name}words.py" for name in ("", "first_", "club_", "cube_", "tutor_"))
 REASONS = (*WORDS, *PRACTICE, "server/practice.py", "server/practice_routes.py")
-LATER_SCREENS = ("web/app/practice/**.js", "web/app/progress/**.js")
+LATER_SCREENS = (
+    "web/app/practice/**.js",
+    "web/app/progress/**.js",
+    "web/app/review/deeper.js",
+)
 BROWSER_TEXTS = PACKAGE / "server" / "browser-texts.json"
 REASON_TEXTS = PACKAGE / "server" / "reason-texts.json"
 

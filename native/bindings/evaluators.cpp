@@ -96,6 +96,14 @@ public:
         return found;
     }
 
+    int market_losers(const nb::bytes& own, const nb::bytes& other, const CubeState& cube) const {
+        const Position position = read_position(own, other);
+        Interrupt interrupt = python_interrupt();
+        const nb::gil_scoped_release unlocked;
+        BorrowedScratch scratch(&interrupt);
+        return engine::market_losers(*evaluator_, position, cube, *scratch);
+    }
+
     Ranking rank(const nb::bytes& own, const nb::bytes& other, int die1, int die2, int plies,
                  int keep, float within, const std::optional<CubeState>& cube,
                  const std::optional<PositionRows>& searched) const {
@@ -245,6 +253,9 @@ void bind_evaluators(nb::module_& module) {
         .def("search_cubes", &Searcher::search_cubes, "positions"_a.noconvert(), "cube"_a,
              nb::kw_only(), "plies"_a = 0,
              "Returns the cube decision of every row, the cube being carried through the search.")
+        .def("market_losers", &Searcher::market_losers, "own"_a, "other"_a, "cube"_a,
+             "Returns after how many of 1296 exchanges of rolls the opponent would have to drop a "
+             "double.")
         .def("rank", &Searcher::rank, "own"_a, "other"_a, "die1"_a, "die2"_a, nb::kw_only(),
              "plies"_a = 0, "keep"_a = 5, "within"_a = 0.16F, "cube"_a = nb::none(),
              "searched"_a.noconvert() = nb::none(),

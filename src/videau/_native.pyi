@@ -255,6 +255,11 @@ class Evaluator:
         Returns the cube decision of every row, the cube being carried through the search.
         """
 
+    def market_losers(self, own: bytes, other: bytes, cube: CubeState) -> int:
+        """
+        Returns after how many of 1296 exchanges of rolls the opponent would have to drop a double.
+        """
+
     def rank(self, own: bytes, other: bytes, die1: int, die2: int, *, plies: int = 0, keep: int = 5, within: float = 0.1599999964237213, cube: CubeState | None = None, searched: Annotated[NDArray[numpy.uint8], dict(shape=(None, 52), order='C', device='cpu', writable=False)] | None = None) -> Ranking:
         """
         Returns every play of a roll; the best *keep* within *within* are looked at more

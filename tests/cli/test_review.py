@@ -13,6 +13,7 @@ from tests.cli.terminal import call
 from videau import Side
 from videau.engine import NetEvaluator
 from videau.files.loading import load
+from videau.teacher.deeper import cube_facts_of
 from videau.teacher.review import rate, review
 
 MATCH = """ 3 point match
@@ -59,6 +60,28 @@ def test_library_and_terminal_say_the_same(match: str) -> None:
         assert sums["pr"] == round(rating.pr, 2)
         assert sums["luck"] == round(rating.luck, 5)
         assert sums["points"] == (1 if side is Side.WHITE else -1)
+
+
+def test_cube_moments_show_the_whole_picture(match: str, tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    ran = call("review", match, "--plies", "1", "--html", str(page))
+    lines = [
+        json.loads(line)
+        for line in call("review", match, "--plies", "1", "--json").out.splitlines()
+    ]
+
+    cube = next(line["cube"] for line in lines if line.get("kind") == "double" and line["label"])
+    record, net = load(match), NetEvaluator.shipped()
+    double = next(each for each in review(net, record, plies=1) if each.label and each.doubler)
+    before = record.steps[double.n - 1].before
+    facts = cube_facts_of(net, before, double, plies=1)
+    assert facts is not None
+    assert cube["take_point"] == round(facts.points.take, 5)
+    assert cube["market_losers"] == facts.losers
+    for text in (ran.out, page.read_text(encoding="utf-8")):
+        assert f"Take point: {facts.points.take:.0%}" in text
+        assert f"Market losers: {facts.losers} of 1296" in text
+        assert f"Double and take: {facts.decision.equities.double_take:+.3f}" in text
 
 
 def test_one_page_holds_everything(match: str, tmp_path: Path) -> None:

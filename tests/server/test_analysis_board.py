@@ -17,6 +17,7 @@ from videau.rules.match import Match
 from videau.rules.rulesets import RULESETS
 from videau.server.analysis import Advice, Analyst
 from videau.server.analysis_board import BoardJudge, Rollout, roll_out_board
+from videau.server.rollouts import Rollouts
 
 OPENING = [0] * 6 + [5, 0, 3, 0, 0, 0, 0, 5] + [0] * 10 + [2, 0]
 BOARD = {"white": OPENING, "black": OPENING}
@@ -103,7 +104,7 @@ def test_a_rollout_that_is_never_heard_keeps_no_place() -> None:
             return cast(Advice, None)
 
     app = SimpleNamespace(
-        state=SimpleNamespace(board_judge=BoardJudge(cast(Analyst, Known()), 1, 9))
+        state=SimpleNamespace(board_judge=BoardJudge(cast(Analyst, Known()), 1, 9, Rollouts()))
     )
     app.state.rulesets = RULESETS
     request = cast(Request, SimpleNamespace(app=app, client=None))

@@ -16,7 +16,7 @@ from videau.files.record import Entry, Record
 from videau.i18n.languages import translator
 from videau.rules.actions import Accept, Action
 from videau.server import wire
-from videau.server.analysis import Analyst, StudiedGame, studied
+from videau.server.analysis import Analyst, Judged, StudiedGame, studied
 from videau.server.journal import Journal
 from videau.server.refusals import TooManyError
 from videau.server.reviews import Reviews
@@ -57,7 +57,7 @@ class SlowAnalyst:
     async def study(self, record: Record, game: int, guest: str) -> StudiedGame:
         return studied(record, game)
 
-    async def judge(self, moment: Moment, guest: str) -> tuple[Judgement, None]:
+    async def judge(self, moment: Moment, guest: str) -> Judged:
         self.asked += 1
         await self.may_answer.acquire()
         chances = SimpleNamespace(
@@ -74,7 +74,7 @@ class SlowAnalyst:
             choices=1,
             theme=Theme.OPENING,
         )
-        return judgement, None
+        return Judged(judgement, None)
 
     def close(self) -> None:
         pass

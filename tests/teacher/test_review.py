@@ -24,6 +24,8 @@ from videau.rules.actions import (
 from videau.rules.dice import Dice
 from videau.rules.game import DICE, Actor
 from videau.teacher import ratings, review
+from videau.teacher.cube_facts import cube_facts
+from videau.teacher.deeper import cube_facts_of, reasons_of
 from videau.teacher.review import LABELS, Judgement, Moment, judge, label_of, moments
 
 
@@ -179,6 +181,24 @@ def test_answers_to_resignations_are_judged(
     assert (judged.kind, judged.side, judged.choices) == ("answer", Side.BLACK, 2)
     assert judged.played.action == answer
     assert (judged.label is None) == is_right
+
+
+def test_the_whole_picture_of_the_cube_is_there_wherever_it_was_a_question(
+    net: NetEvaluator,
+) -> None:
+    opening = Match(options=Options(length=5)).apply(OpeningRoll(3, 1))
+    before = opening.apply(Play.parse("8/5 6/5"))
+    rash = judge(net, Moment(3, 1, before, Double()), plies=1)
+    facts = cube_facts_of(net, before, rash, plies=1)
+
+    assert facts is not None
+    assert facts == cube_facts(net, before, plies=1), "a decision that is known is not found again"
+    assert (facts.decision, facts.doubler) == (rash.decision, rash.doubler)
+    assert reasons_of(net, before, rash, plies=1).cube == facts
+    far = judge(net, Moment(3, 1, before, Roll(Dice(2, 1))), plies=1)
+    assert cube_facts_of(net, before, far, plies=1) is None
+    play = judge(net, Moment(2, 1, opening, Play.parse("8/5 6/5")), plies=1)
+    assert cube_facts_of(net, opening, play, plies=1) is None
 
 
 def test_moments_know_their_game() -> None:

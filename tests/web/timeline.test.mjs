@@ -5,6 +5,7 @@ import { test } from 'node:test';
 
 import {
   chances,
+  cubeActions,
   mistakes,
   nearest,
   nextMistake,
@@ -118,6 +119,28 @@ test('mistakes stand by what they cost, and are walked in the order of the game'
   assert.equal(nextMistake(all, 0, 1), 2);
   assert.equal(nextMistake(all, 2, -1), 0);
   assert.equal(nextMistake(all, 2, 1), 2);
+});
+
+test('a double stands with its answer, and a beaver raises what was offered', () => {
+  const cells = [2, 3, 5, 6, 7].map((n) => cell(n, 'white', 'cube'));
+  /** @param {number} n @param {Judgement['options'][number]['do']} what @param {number} cube */
+  const did = (n, what, cube = 1) => ({
+    ...judged(n, 'white', { kind: 'answer' }),
+    options: [{ ...option(0.5), do: what }],
+    cube,
+  });
+  const all = stops(cells, [
+    did(2, 'double'),
+    did(3, 'take'),
+    did(5, 'double', 2),
+    did(6, 'beaver', 2),
+    did(7, 'drop', 2),
+  ]);
+  assert.deepEqual(cubeActions(all), [
+    { at: 0, value: 2, answer: 'take', places: [0, 1] },
+    { at: 2, value: 8, answer: 'drop', places: [2, 3, 4] },
+  ]);
+  assert.deepEqual(cubeActions(stops(CELLS, [])), []);
 });
 
 test('chances are those of one side, whoever moved', () => {

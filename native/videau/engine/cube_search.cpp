@@ -1,5 +1,6 @@
 #include "videau/engine/cube_search.h"
 
+#include <array>
 #include <vector>
 
 #include "videau/engine/parallel.h"
@@ -198,6 +199,33 @@ void search_cubes(const Evaluator& evaluator, std::span<const Position> position
     for (int i = 0; i < count; ++i) {
         out[i] = decide_at_once(evaluator, positions[i], outcomes[i], cube, *scratch);
     }
+}
+
+int market_losers(const Evaluator& evaluator, const Position& position, const CubeState& cube,
+                  Scratch& scratch) {
+    if (!cube.may_double() || is_over(position)) return 0;
+    using Answers = std::array<BestPlay, kRolls.size()>;
+    const auto answers = [&](const Position& before, const CubeState& movers) {
+        if (scratch.interrupt != nullptr) scratch.interrupt->check();
+        Answers best;
+        const std::optional<Aim> aim = aim_of(movers, evaluator.tables());
+        evaluator.best_plays(before, kRolls, best.data(), scratch, aim ? &*aim : nullptr);
+        return best;
+    };
+    const auto ways = [](Roll roll) { return roll.die1 == roll.die2 ? 1 : 2; };
+    int lost = 0;
+    const Answers ours = answers(position, cube);
+    for (std::size_t first = 0; first < kRolls.size(); ++first) {
+        if (is_over(ours[first].position)) continue;
+        const Answers theirs = answers(ours[first].position, flipped(cube));
+        for (std::size_t second = 0; second < kRolls.size(); ++second) {
+            const BestPlay& left = theirs[second];
+            const CubeDecision made =
+                decide_at_once(evaluator, left.position, left.outcomes, cube, scratch).decision;
+            if (made.answer == Answer::pass) lost += ways(kRolls[first]) * ways(kRolls[second]);
+        }
+    }
+    return lost;
 }
 
 }  // namespace videau::engine

@@ -46,4 +46,11 @@ void search_cubes(const Evaluator& evaluator, std::span<const Position> position
                   const CubeState& cube, int plies, int threads, Interrupt& interrupt,
                   CubeSearch* out);
 
+inline constexpr int kExchanges = 36 * 36;
+
+// After how many of all exchanges of two rolls, one of either side, the opponent would have to drop
+// a double of the side on roll now. Either side plays as well as it knows without looking ahead.
+int market_losers(const Evaluator& evaluator, const Position& position, const CubeState& cube,
+                  Scratch& scratch);
+
 }  // namespace videau::engine

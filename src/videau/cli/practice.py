@@ -240,7 +240,7 @@ class _Session:
             read_keyword(self._screen, exercise.match, question, ())
 
     def _explain(self, graded: Graded, recall: Recall) -> None:
-        from videau.cli.review import choice_name
+        from videau.cli.choices import choice_name
         from videau.teacher.grading import GRADE_TITLES, Grade
 
         terminal = self._terminal

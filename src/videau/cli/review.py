@@ -14,9 +14,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from videau.cli import EXIT_REFUSED
+from videau.cli.choices import choice_name
 from videau.cli.judges import Judge, open_judge
 from videau.cli.match_files import files_in, list_troubles, stream
 from videau.cli.options import Cluster, Json, Plies, Weights
+from videau.cli.review_data import cube_data, judgement_data, sum_data
+from videau.cli.review_detail import cube_picture
 from videau.cli.review_table import COUNTED, sums_table
 from videau.cli.setup import display_names
 from videau.cli.terminal import Terminal
@@ -25,7 +28,6 @@ from videau.files.record import Record
 from videau.i18n.texts import Text
 from videau.play.loop import Event
 from videau.play.narration import tell
-from videau.rules.actions import Accept, Action, Beaver, Double, Drop, Raccoon, Refuse, Take
 from videau.rules.cube import Side
 from videau.rules.match import Match
 
@@ -35,21 +37,12 @@ if TYPE_CHECKING:
     from videau.teacher.ratings import Rating
     from videau.teacher.review import Judgement
 
-__all__ = ["Reviewed", "choice_name", "command"]
+__all__ = ["Mistake", "Reviewed", "command"]
 
 _VERDICTS = {
     "blunder": lambda **values: Text("A blunder: it costs {loss}. Better: {best}.", **values),
     "error": lambda **values: Text("A mistake: it costs {loss}. Better: {best}.", **values),
     "doubtful": lambda **values: Text("Doubtful: it costs {loss}. Better: {best}.", **values),
-}
-_CHOICES: dict[type[Action], Text] = {
-    Double: Text("double"),
-    Take: Text("take"),
-    Drop: Text("drop"),
-    Beaver: Text("beaver"),
-    Raccoon: Text("raccoon"),
-    Accept: Text("accept"),
-    Refuse: Text("refuse"),
 }
 
 
@@ -199,6 +192,8 @@ class Mistake:
     told: Text
     verdict: Text
     reasons: tuple[Text, ...]
+    picture: tuple[Text | str, ...]
+    """Where the cube was in question: what each course is worth, take point, market losers."""
 
 
 @dataclass
@@ -246,12 +241,19 @@ class Reviewed:
         """Yields every decision for programs, and the sums at last."""
         for judgement in self.judgements():
             if not sums_only:
-                yield _as_data(judgement)
+                yield self._data(judgement)
         yield {
             "file": str(self.path),
             "players": {side.value: getattr(self.record.players, side.value) for side in Side},
-            "sums": {side.value: _sum_data(rating) for side, rating in self.ratings.items()},
+            "sums": {side.value: sum_data(rating) for side, rating in self.ratings.items()},
         }
+
+    def _data(self, judgement: Judgement) -> dict[str, Any]:
+        from videau.teacher.deeper import cube_facts_of
+
+        before = self.record.steps[judgement.n - 1].before
+        facts = cube_facts_of(self.evaluator, before, judgement, plies=self.plies)
+        return judgement_data(judgement) | ({} if facts is None else {"cube": cube_data(facts)})
 
     def show(self, *, sums_only: bool) -> None:
         """Prints mistakes as they are found, and how either side played."""
@@ -264,6 +266,8 @@ class Reviewed:
                 terminal.say(f"{judgement.n:>4}", mistake.told, mistake.verdict)
                 for reason in mistake.reasons:
                     terminal.say("    ", reason)
+                for line in mistake.picture:
+                    terminal.say("    ", line, style="dim")
         if not sums_only and not self.mistakes:
             terminal.say(Text("No mistakes worth mentioning."))
         terminal.say()
@@ -272,7 +276,7 @@ class Reviewed:
             terminal.say(COUNTED)
 
     def _mistake(self, judgement: Judgement) -> Mistake:
-        from videau.teacher.reasons import explain
+        from videau.teacher.deeper import reasons_of
 
         step = self.record.steps[judgement.n - 1]
         event = Event(step.entry.actor, step.entry.action, step.before, step.after)
@@ -281,56 +285,7 @@ class Reviewed:
             loss=self.terminal.translator.number(judgement.loss, ".3f"),
             best=choice_name(judgement.best.action),
         )
-        told = explain(
-            self.evaluator, step.before, judgement.played, judgement.best, plies=self.plies
-        )
+        told = reasons_of(self.evaluator, step.before, judgement, plies=self.plies)
         reasons = tuple(sentence.text for sentence in told.texts("club"))
-        return Mistake(judgement, step.before, tell(event, self.names), verdict, reasons)
-
-
-def choice_name(action: Action | None) -> Text | str:
-    """Returns what to call a choice; rolling is the choice not to double.
-
-    >>> print(choice_name(None))
-    no double
-    """
-    if action is None:
-        return Text("no double")
-    return _CHOICES.get(type(action)) or str(action)
-
-
-def _as_data(judgement: Judgement) -> dict[str, Any]:
-    return {
-        "n": judgement.n,
-        "game": judgement.game,
-        "side": judgement.side.value,
-        "kind": judgement.kind,
-        "theme": judgement.theme.value,
-        "counts": judgement.counts,
-        "played": str(choice_name(judgement.played.action)),
-        "best": str(choice_name(judgement.best.action)),
-        "loss": round(judgement.loss, 5),
-        "label": judgement.label,
-        "luck": None if judgement.luck is None else round(judgement.luck, 5),
-    }
-
-
-def _sum_data(rating: Rating) -> dict[str, Any]:
-    return {
-        "decisions": rating.total.decisions,
-        "found": rating.total.found,
-        "loss": round(rating.total.loss, 5),
-        "pr": round(rating.pr, 2),
-        "level": rating.standing.name,
-        "plays": round(rating.of("play").pr, 2),
-        "doubles": round(rating.of("double").pr, 2),
-        "answers": round(rating.of("answer").pr, 2),
-        "themes": {theme.value: round(tally.pr, 2) for theme, tally in rating.themes.items()},
-        "costliest": None if rating.costliest is None else rating.costliest.value,
-        "gnu": round(rating.total.gnu, 2),
-        "snowie": round(rating.snowie, 2),
-        "luck": round(rating.luck, 5),
-        "points": rating.points,
-        "points_without_luck": round(rating.points_without_luck, 5),
-        "mistakes": dict(rating.mistakes),
-    }
+        picture = tuple(cube_picture(told.cube, self.names, self.terminal))
+        return Mistake(judgement, step.before, tell(event, self.names), verdict, reasons, picture)

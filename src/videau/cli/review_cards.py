@@ -36,7 +36,7 @@ def _card(mistake: Mistake, terminal: Terminal) -> tuple[str, str, str]:
     dice = mistake.before.game.dice
     question = f"{dice}?" if dice else terminal.tr(Text("What about the cube?"))
     board = draw_svg(mistake.before, perspective=judged.side, size=480)
-    told = [mistake.told, mistake.verdict, *mistake.reasons]
+    told = [mistake.told, mistake.verdict, *mistake.reasons, *mistake.picture]
     answer = "".join(f"<p>{escape(terminal.tr(text))}</p>" for text in told)
     tags = f"videau {judged.theme.value} {judged.label}"
     return f"{board}<p>{escape(question)}</p>", f"{board_of(mistake)}{answer}", tags

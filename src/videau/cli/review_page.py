@@ -67,6 +67,9 @@ def _match(reviewed: Reviewed, terminal: Terminal) -> Iterable[str]:
 def _figure(mistake: Mistake, terminal: Terminal) -> str:
     told = terminal.tr(mistake.told)
     reasons = "".join(f"<p>{escape(terminal.tr(text))}</p>" for text in mistake.reasons)
+    reasons += "".join(
+        f'<p class="soft">{escape(terminal.tr(text))}</p>' for text in mistake.picture
+    )
     return (
         f"<figure>{board_of(mistake)}<figcaption>"
         f'<p class="soft">{mistake.judgement.n}</p><p><b>{escape(told)}</b></p>'

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from rich.padding import Padding
 
+from videau.cli.choices import choice_name
 from videau.cli.engine_answers import open_net
-from videau.cli.review import choice_name
 from videau.cli.terminal import Terminal
 from videau.errors import IllegalActionError
 from videau.rules.match import Match

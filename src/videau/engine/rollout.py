@@ -29,6 +29,7 @@ __all__ = [
     "Progress",
     "RolloutPlan",
     "RolloutResult",
+    "decide_rolled",
     "rollout",
     "rollout_cube",
     "rollout_plays",
@@ -310,8 +311,13 @@ def rollout_cube(
         )
         for each in (cube, doubled)
     )
+    return decide_rolled(waited, taken, cube), waited, taken
+
+
+def decide_rolled(waited: RolloutResult, taken: RolloutResult, cube: CubeState) -> CubeDecision:
+    """Returns the cube decision that follows from both rollouts, as far as they have come."""
     made = native.decide_rolled(waited.cubeless, waited.equity, taken.equity, cube.core)
-    return CubeDecision.from_core(waited.chances, made, cube), waited, taken
+    return CubeDecision.from_core(waited.chances, made, cube)
 
 
 def _from_core(result: _native.RolloutResult, *, has_cube: bool) -> RolloutResult:

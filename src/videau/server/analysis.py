@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from videau.files.record import Record
     from videau.rules.actions import Action
     from videau.rules.match import Match
+    from videau.teacher.cube_facts import CubeFacts
     from videau.teacher.hints import Hint
     from videau.teacher.reasons import Explanation
     from videau.teacher.review import Judgement, Moment
@@ -37,7 +38,7 @@ __all__ = ["Advice", "Analyst", "Judged", "StudiedGame", "studied"]
 
 _T = TypeVar("_T")
 
-FORM = 5
+FORM = 6
 """Of what is stored of a judgement; those of an older form are found out again."""
 
 
@@ -53,6 +54,8 @@ class Judged(NamedTuple):
 
     judgement: Judgement
     told: Explanation | None
+    cube: CubeFacts | None = None
+    """Where the cube was in question: take point, market losers and the like."""
 
 
 class StudiedGame(NamedTuple):
@@ -171,15 +174,16 @@ class Analyst:
     async def judge(self, moment: Moment, guest: str = "") -> Judged:
         """Returns what to say to something that was done; of mistakes also why."""
         evaluator = self._require_engine()
-        from videau.teacher.reasons import explain
+        from videau.teacher.deeper import cube_facts_of, reasons_of
         from videau.teacher.review import judge
 
         def judged() -> Judged:
-            made = judge(evaluator(), moment, plies=self.plies)
-            if made.label is None or not made.counts:
-                return Judged(made, None)
-            why = explain(evaluator(), moment.before, made.played, made.best, plies=self.plies)
-            return Judged(made, why)
+            net = evaluator()
+            made = judge(net, moment, plies=self.plies)
+            if made.label is not None and made.counts:
+                why = reasons_of(net, moment.before, made, plies=self.plies)
+                return Judged(made, why, why.cube)
+            return Judged(made, None, cube_facts_of(net, moment.before, made, plies=self.plies))
 
         return await self.think(judged, guest)
 

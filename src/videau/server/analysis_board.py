@@ -6,12 +6,11 @@ time for all, and none goes on that nobody waits for.
 
 from __future__ import annotations
 
-import asyncio
-import threading
 from collections import OrderedDict
-from collections.abc import AsyncIterator
-from contextlib import contextmanager
-from typing import TYPE_CHECKING, Annotated, Literal
+from collections.abc import AsyncIterator, Callable
+from contextlib import aclosing
+from dataclasses import replace
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response, StreamingResponse
@@ -35,15 +34,17 @@ from videau.server.limits import Buckets
 from videau.server.presenter import choices_view, ids_view, pips_view, position_view
 from videau.server.reference import Language, asked_language
 from videau.server.refusals import TooManyError, error_view
+from videau.server.rollouts import Rollouts
 from videau.server.sentences import SideName
 from videau.server.study_views import HintView, OptionView, hint_view
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from videau.server.analysis import Advice, Analyst
     from videau.teacher.analysis import RolledOut, Told
     from videau.teacher.hints import Hint
+
+    _Known: TypeAlias = tuple[list[RolledOut], float]
+    """What a rollout has found, and which part of it is done."""
 
 __all__ = ["BoardJudge", "BoardPage", "match_of", "page_of", "router"]
 
@@ -53,11 +54,7 @@ REMEMBERED = 256
 """Positions of which the engine's opinion is kept in memory."""
 SHOWN = 8
 """Choices that an answer has."""
-ROLLOUTS = 2
-"""Rollouts at a time, for all guests together; one guest has one."""
 TRIALS = 1296
-TRUNCATED = 8
-"""Plies after which a game is judged: played out, one answer took a minute and a half."""
 LARGEST_CUBE = 4096
 
 Checkers = Annotated[list[Annotated[int, Field(ge=0, le=15)]], Field(min_length=26, max_length=26)]
@@ -220,11 +217,11 @@ def _decision(match: Match) -> Literal["play", "double", "answer", "roll", "over
 class BoardJudge:
     """Where positions are judged: what is known already, and who has asked how often."""
 
-    def __init__(self, analyst: Analyst, rate: float, burst: int) -> None:
+    def __init__(self, analyst: Analyst, rate: float, burst: int, rollouts: Rollouts) -> None:
         self._analyst = analyst
+        self._rollouts = rollouts
         self._rate = Buckets(rate, burst)
         self._known: OrderedDict[str, Advice] = OrderedDict()
-        self._rolling: set[str] = set()
 
     async def look(self, match: Match, address: str) -> Advice:
         """Returns what to do and why, from memory or from the engine."""
@@ -242,50 +239,33 @@ class BoardJudge:
 
     def refuse_rollout(self, address: str) -> None:
         """Refuses one rollout too many."""
-        if address in self._rolling or len(self._rolling) >= ROLLOUTS:
-            raise TooManyError(Text("another rollout is under way: try again when it is done"))
+        self._rollouts.refuse(address)
 
-    @contextmanager
-    def rolling(self, address: str) -> Iterator[None]:
-        """Counts a rollout while it lasts; refuses one too many."""
-        self.refuse_rollout(address)
-        self._rolling.add(address)
-        try:
-            yield
-        finally:
-            self._rolling.discard(address)
-
-    async def roll_out(self, match: Match, trials: int, address: str) -> AsyncIterator[str]:
+    async def roll_out(
+        self, match: Match, advice: Advice, trials: int, address: str
+    ) -> AsyncIterator[str]:
         """Yields how far a rollout is, one line of JSON each; stops when nobody listens."""
-        hint = (await self.look(match, address)).hint
-        lines: asyncio.Queue[str | None] = asyncio.Queue()
-        loop = asyncio.get_running_loop()
-        stopped = threading.Event()
+        hint = advice.hint
 
-        def put(line: str | None) -> None:
-            loop.call_soon_threadsafe(lines.put_nowait, line)
+        def work(tell: Callable[[_Known], bool]) -> _Known:
+            def told(known: list[RolledOut], done: float) -> bool:
+                return tell((known, min(done, 0.999)))
 
-        def tell(known: list[RolledOut], done: float) -> bool:
-            put(_line(hint, known, min(done, 0.999)))
-            return not stopped.is_set()
+            return self._run(match, hint, trials, told), 1.0
 
-        work = loop.run_in_executor(None, self._run, match, hint, trials, tell)
-        work.add_done_callback(lambda _: lines.put_nowait(None))
         try:
-            while (line := await lines.get()) is not None:
-                yield line
-            yield _line(hint, await work, 1.0)
+            claim = self._rollouts.claim(address)
+            async with aclosing(claim.told(work)) as known:
+                async for choices, done in known:
+                    yield _line(hint, choices, done)
         except VideauError as error:
             yield _failed(hint, error)
-        finally:
-            stopped.set()
 
     def _run(self, match: Match, hint: Hint, trials: int, tell: Told) -> list[RolledOut]:
-        from videau.engine.rollout import RolloutPlan
-        from videau.teacher.analysis import roll_out
+        from videau.teacher.analysis import PLAN, roll_out
 
         # One thread: a rollout is not to be felt at the tables.
-        plan = RolloutPlan(trials=trials, threads=1, confidence=3, truncate=TRUNCATED)
+        plan = replace(PLAN, trials=trials, threads=1)
         return roll_out(self._analyst.evaluator(), match, hint.options, plan, tell)
 
 
@@ -368,13 +348,9 @@ async def roll_out_board(request: Request, wish: Rollout) -> StreamingResponse:
     """Rolls a position out: a line of JSON whenever more is known, until nobody waits."""
     judge, address = _judge(request), asking_guest(request)
     match = match_of(wish.board, request)
-    await judge.look(match, address)  # refused before the answer begins, not in the middle of it
+    # Refused before the answer begins, not in the middle of it.
+    advice = await judge.look(match, address)
     judge.refuse_rollout(address)
-
-    async def lines() -> AsyncIterator[str]:
-        # Counted only here: of one who has gone before the first line, nothing is ever begun.
-        with judge.rolling(address):
-            async for line in judge.roll_out(match, wish.trials, address):
-                yield line
-
-    return StreamingResponse(lines(), media_type="application/x-ndjson")
+    # Counted with the first line: of one who has gone before it, nothing is ever begun.
+    lines = judge.roll_out(match, advice, wish.trials, address)
+    return StreamingResponse(lines, media_type="application/x-ndjson")

@@ -36,6 +36,7 @@ from videau.server import (
 )
 from videau.server.analysis import Analyst
 from videau.server.bots import BotPool
+from videau.server.deeper import DeeperLooks
 from videau.server.front_end import FrontEnd
 from videau.server.guard import SECURITY_HEADERS, Guard
 from videau.server.hub import Hub
@@ -48,6 +49,7 @@ from videau.server.relay import Forward
 from videau.server.request_log import REQUEST_HEADER, RequestLog
 from videau.server.retention import forget_regularly
 from videau.server.reviews import Reviews
+from videau.server.rollouts import Rollouts
 from videau.server.settings import Settings
 from videau.server.socket import Crowd, serve_table
 from videau.server.store import Store
@@ -105,9 +107,11 @@ def create_app(
         app.state.tutor = tutor.Tutor(analyst, settings.limits)
         app.state.practice = Practice(journal, analyst, app.state.hub.room)
         limits = settings.limits
+        rollouts = Rollouts()
         app.state.board_judge = analysis_board.BoardJudge(
-            analyst, limits.hints_per_second, limits.hint_burst
+            analyst, limits.hints_per_second, limits.hint_burst, rollouts
         )
+        app.state.deeper = DeeperLooks(journal, analyst, app.state.reviews, rollouts)
         metrics.show(
             tables=lambda: app.state.hub.open_tables, storage_failing=lambda: journal.is_failing
         )
@@ -118,6 +122,7 @@ def create_app(
         yield
         for task in tasks:
             task.cancel()
+        await app.state.deeper.close()
         await app.state.reviews.close()
         await app.state.hub.close()
         if peers is not None:
@@ -165,6 +170,7 @@ def _add_table_socket(app: FastAPI, settings: Settings) -> None:
             table,
             hub=app.state.hub,
             reviews=app.state.reviews,
+            deeper=app.state.deeper,
             crowd=crowd,
             limits=settings.limits,
         )

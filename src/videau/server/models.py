@@ -119,6 +119,20 @@ class JudgementRow(Base):
     line: Mapped[str] = mapped_column(Text)
 
 
+class DeeperRow(Base):
+    """What a closer look at one action has found: three plies deep, or a rollout."""
+
+    __tablename__ = "deeper"
+
+    game: Mapped[str] = mapped_column(
+        String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True
+    )
+    n: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    way: Mapped[str] = mapped_column(String(8), primary_key=True)
+    judge: Mapped[str] = mapped_column(String(64))
+    line: Mapped[str] = mapped_column(Text)
+
+
 class RatingRow(Base):
     """How one side played in one game of a table, as sums that add up over games."""
 

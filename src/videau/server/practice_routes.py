@@ -17,20 +17,16 @@ from videau.server import wire
 from videau.server.analysis_board import BoardPage, page_of
 from videau.server.games import GONE, Bearer, asking_guest
 from videau.server.practice import Answered, Asked, Player, Practice
-from videau.server.study_views import (
-    ActionName,
-    OptionView,
-    ReasonsView,
+from videau.server.rating_views import (
     StandingView,
     SumView,
     ThemeName,
     ThemeView,
-    option_view,
-    reasons_view,
     standing_views,
     sum_view,
     theme_views,
 )
+from videau.server.study_views import ActionName, OptionView, ReasonsView, option_view, reasons_view
 from videau.server.texts import text_view
 from videau.server.workroom import NobodyWaits, while_asked
 

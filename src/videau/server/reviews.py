@@ -11,15 +11,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from videau.errors import VideauError
+from videau.errors import UnavailableError, VideauError
 from videau.i18n.texts import Text
 from videau.server import wire
 from videau.server.analysis import Analyst, StudiedGame
+from videau.server.deeper_views import DeeperView
 from videau.server.journal import Journal
 from videau.server.limits import Buckets
 from videau.server.listener import Listener
 from videau.server.practice import mistakes_of
 from videau.server.practice_store import Mistake
+from videau.server.rating_views import SumsView, standing_views, sum_view, theme_views
 from videau.server.refusals import (
     BotFailedError,
     NoHintsError,
@@ -37,17 +39,14 @@ from videau.server.study_views import (
     JudgementView,
     LabelView,
     NudgedView,
-    SumsView,
     hint_view,
     judgement_view,
-    standing_views,
-    sum_view,
-    theme_views,
 )
 from videau.server.table import Table
 
 if TYPE_CHECKING:
     from videau.teacher.ratings import Rating
+    from videau.teacher.review import Moment
 
 __all__ = ["Reviews"]
 
@@ -173,6 +172,16 @@ class Reviews:
         await asyncio.gather(*tasks, return_exceptions=True)
         self._analyst.close()
 
+    async def moment(self, table: Table, game: int, n: int, guest: str) -> Moment:
+        """Returns what was decided by action *n* of a game that is over."""
+        review = await self._find(table, game, guest)
+        found = next((each for each in review.studied.moments if each.n == n), None)
+        if found is None:
+            raise UnavailableError(
+                "nothing was decided by action {n} of game {game}", n=n, game=game
+            )
+        return found
+
     async def _find(self, table: Table, game: int, guest: str) -> _Review:
         key = (table.id, game)
         if game > len(table.match.results):
@@ -213,8 +222,8 @@ class Reviews:
         try:
             while not review.is_done and review.listeners:
                 moment = review.studied.moments[len(review.judgements)]
-                judgement, told = await self._analyst.judge(moment, review.guest)
-                view = judgement_view(judgement, told)
+                judgement, told, cube = await self._analyst.judge(moment, review.guest)
+                view = judgement_view(judgement, told, cube)
                 review.judgements.append(view)
                 review.mistakes += mistakes_of(moment, judgement)
                 review.unwritten[view.n] = view.model_dump_json()
@@ -258,7 +267,10 @@ class Reviews:
     async def _message(self, review: _Review, request: str) -> wire.ReviewMessage:
         from videau.teacher.ratings import LABELS
 
-        hints = await self._journal.read(self._journal.store.hints, review.table)
+        store = self._journal.store
+        hints = await self._journal.read(store.hints, review.table)
+        deeper = await self._journal.read(store.deeper.found, review.table, self._analyst.name)
+        numbers = {moment.n for moment in review.studied.moments}
         helped = review.studied.helped
         return wire.ReviewMessage(
             answers=request,
@@ -274,6 +286,11 @@ class Reviews:
                 NudgedView(n=n, wanted=note.nudged) for n, note in helped.items() if note.nudged
             ],
             judgements=list(review.judgements),
+            deeper=[
+                DeeperView.model_validate_json(line)
+                for (n, _), line in deeper.items()
+                if n in numbers
+            ],
             sums=review.sums(),
         )
 

@@ -20,6 +20,7 @@ from videau.errors import UnreadableError, VideauError
 from videau.i18n.languages import LANGUAGES, Translator, translator
 from videau.i18n.texts import Text
 from videau.server import wire
+from videau.server.deeper import DeeperLooks
 from videau.server.guard import is_same_origin
 from videau.server.hub import Hub
 from videau.server.limits import Bucket, Guests, Paces, guest_of
@@ -147,6 +148,7 @@ async def serve_table(
     *,
     hub: Hub,
     reviews: Reviews,
+    deeper: DeeperLooks,
     crowd: Crowd,
     limits: Limits,
 ) -> None:
@@ -158,7 +160,7 @@ async def serve_table(
     guest = guest_of(websocket.client.host) if websocket.client else ""
     try:
         with crowd.connected.admitted(guest):
-            await _Session(websocket, guest, hub, reviews, crowd, limits).serve(table)
+            await _Session(websocket, guest, hub, reviews, deeper, crowd, limits).serve(table)
     except WebSocketDisconnect:
         pass
     except ElsewhereError:
@@ -189,6 +191,7 @@ class _Session:
         guest: str,
         hub: Hub,
         reviews: Reviews,
+        deeper: DeeperLooks,
         crowd: Crowd,
         limits: Limits,
     ) -> None:
@@ -197,6 +200,7 @@ class _Session:
         self._crowd = crowd
         self._hub = hub
         self._reviews = reviews
+        self._deeper = deeper
         self._limits = limits
         self._bucket = Bucket(limits.messages_per_second, limits.message_burst)
         self._language: Translator | None = None
@@ -237,6 +241,7 @@ class _Session:
             connection.send(_error_text(error, None, self._language))
             code = TOO_BIG if isinstance(error, TooLargeError) else POLICY
         finally:
+            self._deeper.stop(connection)
             self._reviews.stop(connection)
             self._hub.leave(table, connection)
             await connection.close(code)
@@ -278,6 +283,10 @@ class _Session:
                 connection.send(moved.model_dump_json())
             case wire.Review():
                 await self._reviews.start(table, message, connection)
+            case wire.Deeper():
+                await self._deeper.start(table, message, connection)
+            case wire.StopDeeper():
+                self._deeper.stop(connection)
             case wire.SetPace():
                 self._hub.set_pace(table, connection.access, message)
             case wire.Anchor():

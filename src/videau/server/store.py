@@ -25,9 +25,11 @@ from videau.i18n.texts import Text
 from videau.rules.cube import Side
 from videau.rules.dice import Dice
 from videau.server.database import file_of, open_engine
+from videau.server.deeper_store import DeeperStore
 from videau.server.migrations import migrate
 from videau.server.models import (
     ActionRow,
+    DeeperRow,
     GameRow,
     HintRow,
     JudgementRow,
@@ -123,6 +125,7 @@ class Store:
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
         self.practice = PracticeStore(engine)
+        self.deeper = DeeperStore(engine)
 
     @classmethod
     def open(cls, url: str) -> Self:
@@ -213,6 +216,7 @@ class Store:
         with self._engine.begin() as connection:
             for row, column in (
                 (RatingRow, RatingRow.game),
+                (DeeperRow, DeeperRow.game),
                 (JudgementRow, JudgementRow.game),
                 (HintRow, HintRow.game),
                 (ActionRow, ActionRow.game),

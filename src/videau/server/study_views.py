@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -11,14 +10,15 @@ from pydantic import BaseModel, ConfigDict
 from videau.notation import format_play
 from videau.rules.actions import Accept, Action, Beaver, Double, Drop, Raccoon, Refuse, Take
 from videau.rules.plays import Play
+from videau.server.rating_views import ThemeName
 from videau.server.sentences import SideName, TextView
 from videau.server.texts import text_view
 from videau.server.values import MoveView
 
 if TYPE_CHECKING:
     from videau.engine.chances import Chances
+    from videau.teacher.cube_facts import CubeFacts
     from videau.teacher.hints import Hint, Option
-    from videau.teacher.ratings import Rating, Tally
     from videau.teacher.reasons import Explanation
     from videau.teacher.review import Judgement
     from videau.teacher.words import Sentence
@@ -35,20 +35,11 @@ __all__ = [
     "OptionView",
     "ReasonsView",
     "SentenceView",
-    "StandingView",
-    "SumView",
-    "SumsView",
-    "TallyView",
-    "ThemeName",
-    "ThemeView",
     "hint_view",
     "judgement_view",
     "option_view",
     "reasons_view",
     "sentence_view",
-    "standing_views",
-    "sum_view",
-    "theme_views",
 ]
 
 ActionName: TypeAlias = Literal[
@@ -57,9 +48,6 @@ ActionName: TypeAlias = Literal[
 DepthName: TypeAlias = Literal["first", "club", "numbers"]
 RoleName: TypeAlias = Literal["verdict", "reason", "trade", "numbers"]
 KindName: TypeAlias = Literal["play", "double", "answer"]
-ThemeName: TypeAlias = Literal[
-    "opening", "contact", "holding", "prime", "race", "bear-off", "doubling", "taking"
-]
 _DIGITS = 5
 _ACTION_NAMES: Mapping[type[Action], ActionName] = {
     Play: "play",
@@ -127,6 +115,16 @@ class CubeWorthView(_View):
     """Cubeless."""
     verdict: TextView
     """What to do, then what to answer."""
+    take_point: float | None
+    """The opponent's chance with which a take is just right, at this score by this sheet."""
+    double_point: float | None
+    """The doubler's chance from which a double is right; none if it never is."""
+    too_good_point: float | None
+    """The doubler's chance from which playing on is worth more than a drop."""
+    market_losers: int | None
+    """Of 1296 exchanges of two rolls, those after which the opponent would have to drop."""
+    points: list[TextView]
+    """The same in words; empty where the cube was no question."""
 
 
 class HintView(_View):
@@ -186,64 +184,6 @@ class NudgedView(_View):
     """What was about to be done: a play, or `roll`, `double`, `take` and so on."""
 
 
-class ThemeView(_View):
-    """What decisions may be about, and what that is called."""
-
-    name: ThemeName
-    title: TextView
-
-
-class StandingView(_View):
-    """What somebody is called who plays with a PR below this; the weakest has no limit."""
-
-    name: str
-    title: TextView
-    below: float | None
-
-
-class TallyView(_View):
-    """Some decisions together."""
-
-    decisions: int
-    found: int
-    """Those in which the best was done, or something just as good."""
-    loss: float
-    pr: float
-    """500 times what a decision costs on average."""
-
-
-class SumView(_View):
-    """How one side played."""
-
-    total: TallyView
-    plays: TallyView
-    doubles: TallyView
-    answers: TallyView
-    themes: Mapping[ThemeName, TallyView]
-    """Those of which there was anything to decide."""
-    costliest: ThemeName | None
-    """What cost most altogether."""
-    standing: str
-    """The name of the level that the PR corresponds to."""
-    gnu: float
-    """The rate of GNU Backgammon: thousandths for each decision that counts."""
-    snowie: float
-    """Snowie's rate: thousandths for each turn of both sides."""
-    mistakes: Mapping[str, int]
-    luck: float
-    """In points: what the dice gave above average rolls."""
-    points: int
-    """Won, less lost."""
-    points_without_luck: float
-
-
-class SumsView(_View):
-    """How both sides played."""
-
-    white: SumView
-    black: SumView
-
-
 def hint_view(hint: Hint, n: int, *, most: int, told: Sequence[Explanation] = ()) -> HintView:
     """Returns a hint with its *most* best options, and why those are what they are."""
     return HintView(
@@ -255,7 +195,9 @@ def hint_view(hint: Hint, n: int, *, most: int, told: Sequence[Explanation] = ()
     )
 
 
-def judgement_view(judgement: Judgement, told: Explanation | None = None) -> JudgementView:
+def judgement_view(
+    judgement: Judgement, told: Explanation | None = None, cube: CubeFacts | None = None
+) -> JudgementView:
     """Returns a judgement as it is sent and stored, with why it was a mistake."""
     return JudgementView(
         n=judgement.n,
@@ -271,7 +213,7 @@ def judgement_view(judgement: Judgement, told: Explanation | None = None) -> Jud
         theme=judgement.theme.value,
         cube=judgement.cube,
         luck=None if judgement.luck is None else round(judgement.luck, _DIGITS),
-        cube_worth=_cube_worth_view(judgement),
+        cube_worth=_cube_worth_view(judgement, cube),
         reasons=reasons_view(told),
     )
 
@@ -292,7 +234,7 @@ def reasons_view(told: Explanation | None) -> ReasonsView:
     return {depth: [sentence_view(each) for each in told.texts(depth)] for depth in DEPTHS}
 
 
-def _cube_worth_view(judgement: Judgement) -> CubeWorthView | None:
+def _cube_worth_view(judgement: Judgement, cube: CubeFacts | None) -> CubeWorthView | None:
     decision, doubler = judgement.decision, judgement.doubler
     if decision is None or doubler is None:
         return None
@@ -303,58 +245,22 @@ def _cube_worth_view(judgement: Judgement) -> CubeWorthView | None:
         double_drop=round(decision.equities.double_pass, _DIGITS),
         chances=_chances_view(decision.chances),
         verdict=text_view(decision.verdict),
+        take_point=None if cube is None else _rounded(cube.points.take),
+        double_point=None if cube is None else _rounded(cube.points.double),
+        too_good_point=None if cube is None else _rounded(cube.points.too_good),
+        market_losers=None if cube is None else cube.losers,
+        points=[] if cube is None else _points_view(cube),
     )
 
 
-def sum_view(rating: Rating) -> SumView:
-    """Returns how one side played."""
-    return SumView(
-        total=_tally_view(rating.total),
-        plays=_tally_view(rating.of("play")),
-        doubles=_tally_view(rating.of("double")),
-        answers=_tally_view(rating.of("answer")),
-        themes={theme.value: _tally_view(tally) for theme, tally in rating.themes.items()},
-        costliest=None if rating.costliest is None else rating.costliest.value,
-        standing=rating.standing.name,
-        gnu=round(rating.total.gnu, 2),
-        snowie=round(rating.snowie, 2),
-        mistakes=rating.mistakes,
-        luck=round(rating.luck, _DIGITS),
-        points=rating.points,
-        points_without_luck=round(rating.points_without_luck, _DIGITS),
-    )
+def _rounded(chance: float | None) -> float | None:
+    return None if chance is None else round(chance, _DIGITS)
 
 
-def _tally_view(tally: Tally) -> TallyView:
-    return TallyView(
-        decisions=tally.decisions,
-        found=tally.found,
-        loss=round(tally.loss, _DIGITS),
-        pr=round(tally.pr, 2),
-    )
+def _points_view(cube: CubeFacts) -> list[TextView]:
+    from videau.teacher.cube_words import say_points
 
-
-def theme_views() -> list[ThemeView]:
-    """Returns everything that decisions may be about."""
-    from videau.teacher.kinds import THEME_TITLES
-
-    return [
-        ThemeView(name=theme.value, title=text_view(title)) for theme, title in THEME_TITLES.items()
-    ]
-
-
-def standing_views() -> list[StandingView]:
-    """Returns the levels of players, the strongest first."""
-    from videau.teacher.ratings import STANDINGS
-
-    return [
-        StandingView(
-            name=each.name,
-            title=text_view(each.title),
-            below=each.below if math.isfinite(each.below) else None,
-        )
-        for each in STANDINGS
-    ]
+    return [text_view(text) for text in say_points(cube)]
 
 
 def option_view(option: Option) -> OptionView:

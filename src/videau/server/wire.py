@@ -11,6 +11,8 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, model_validator
 
+from videau.server.deeper_views import DeeperView, WayName
+from videau.server.rating_views import StandingView, SumsView, ThemeView
 from videau.server.sentences import (
     ErrorView,
     GradeView,
@@ -23,14 +25,7 @@ from videau.server.sentences import (
     Value,
     WinName,
 )
-from videau.server.study_views import (
-    JudgementView,
-    LabelView,
-    NudgedView,
-    StandingView,
-    SumsView,
-    ThemeView,
-)
+from videau.server.study_views import JudgementView, LabelView, NudgedView
 from videau.server.values import (
     AbsenceView,
     ChainView,
@@ -69,6 +64,8 @@ __all__ = [
     "ClientMessage",
     "ClockView",
     "CubeView",
+    "Deeper",
+    "DeeperMessage",
     "DiceView",
     "Entry",
     "ErrorMessage",
@@ -114,6 +111,7 @@ __all__ = [
     "SideName",
     "StateMessage",
     "StepView",
+    "StopDeeper",
     "TableView",
     "TakeBack",
     "TakeBackView",
@@ -232,6 +230,22 @@ class Review(_Message):
     game: Annotated[int, Field(ge=1, le=10_000)]
 
 
+class Deeper(_Message):
+    """Asks for a closer look at the decision of action *n*: deeper, or by a rollout."""
+
+    type: Literal["deeper"]
+    id: RequestId
+    game: Annotated[int, Field(ge=1, le=10_000)]
+    n: Annotated[int, Field(ge=1)]
+    way: WayName
+
+
+class StopDeeper(_Message):
+    """Ends the closer look; what is known by then is kept."""
+
+    type: Literal["stop-deeper"]
+
+
 class SetPace(_Message):
     """Says how fast two computers play for those who watch; *step* lets them do one thing more."""
 
@@ -286,7 +300,20 @@ class Ping(_Message):
     type: Literal["ping"]
 
 
-ClientMessage = Hello | Act | TakeBack | Rematch | Review | SetPace | Say | Anchor | Share | Ping
+ClientMessage = (
+    Hello
+    | Act
+    | TakeBack
+    | Rematch
+    | Review
+    | Deeper
+    | StopDeeper
+    | SetPace
+    | Say
+    | Anchor
+    | Share
+    | Ping
+)
 FromClient = Annotated[ClientMessage, Field(discriminator="type")]
 
 
@@ -356,6 +383,8 @@ class ReviewMessage(_Message):
     nudged: list[NudgedView] = []
     """Where the tutor asked to look again."""
     judgements: list[JudgementView]
+    deeper: list[DeeperView]
+    """Decisions that somebody has had looked at more closely."""
     sums: SumsView
 
 
@@ -367,6 +396,15 @@ class JudgementMessage(_Message):
     judgement: JudgementView
     sums: SumsView
     """How either side has played as far as the engine has come."""
+
+
+class DeeperMessage(_Message):
+    """What a closer look at one decision has found so far."""
+
+    type: Literal["deeper"] = "deeper"
+    answers: str
+    game: int
+    deeper: DeeperView
 
 
 class Said(_Message):
@@ -401,6 +439,7 @@ ToClient = Annotated[
     | Moved
     | ReviewMessage
     | JudgementMessage
+    | DeeperMessage
     | Said
     | Open
     | Pong,

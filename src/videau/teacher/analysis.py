@@ -13,21 +13,32 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from videau.engine.answers import cube_answers
 from videau.engine.cube import CubeState
 from videau.engine.evaluator import Evaluator
 from videau.engine.player import cube_decision
-from videau.engine.rollout import RolloutPlan, RolloutResult, rollout, rollout_cube, rollout_plays
+from videau.engine.rollout import (
+    RolloutPlan,
+    RolloutResult,
+    decide_rolled,
+    rollout,
+    rollout_cube,
+    rollout_plays,
+)
 from videau.errors import IllegalActionError
-from videau.rules.actions import Action, Double
+from videau.rules.actions import Action, Double, Drop, Take
 from videau.rules.game import Stage
 from videau.rules.match import Match
 from videau.rules.plays import Play
 from videau.teacher.hints import Hint, Option, hint
 
-__all__ = ["RolledOut", "look", "roll_out"]
+__all__ = ["PLAN", "RolledOut", "Told", "look", "roll_out"]
 
 PLAYS = 3
 """Plays that are rolled out against each other."""
+PLAN = RolloutPlan(trials=1296, confidence=3, truncate=8)
+"""For somebody who waits: games are judged after eight plies, since played out one answer took a
+minute and a half."""
 
 
 def look(evaluator: Evaluator, match: Match, *, plies: int = 2) -> Hint:
@@ -112,10 +123,8 @@ def _plays(
 
 
 def _cube(evaluator: Evaluator, match: Match, plan: RolloutPlan, tell: Told) -> list[RolledOut]:
-    """Not doubling and doubling, both in units of the cube as it lies.
-
-    On the way a double is worth what it is if taken; in the end the opponent takes or drops.
-    """
+    """Not doubling and doubling, or the answers to a double, in units of the cube as it lies."""
+    place, cube = match.game.position, CubeState.of(match)
     known: list[RolloutResult] = []
 
     def progress(result: RolloutResult) -> bool:
@@ -124,29 +133,40 @@ def _cube(evaluator: Evaluator, match: Match, plan: RolloutPlan, tell: Told) -> 
         else:
             known[-1:] = [result]
         done = (len(known) - 1 + result.trials / plan.trials) / 2
-        return tell(_both(known), done)
+        return tell(_cube_choices(match, cube, known), done)
 
-    place, cube = match.game.position, CubeState.of(match)
-    decision, waited, taken = rollout_cube(
-        evaluator, place, cube, match.ruleset, plan=plan, progress=progress
-    )
-    kept, doubled = _both([waited, taken])
-    equities = decision.equities
-    worth = min(equities.double_take, equities.double_pass)
-    both = kept, replace(doubled, found=replace(doubled.found, cubeful=worth))
-    return sorted(both, key=lambda each: -each.found.equity)
+    _, *found = rollout_cube(evaluator, place, cube, match.ruleset, plan=plan, progress=progress)
+    return _cube_choices(match, cube, found)
 
 
-def _both(known: Sequence[RolloutResult]) -> list[RolledOut]:
-    actions = (None, Double())
-    return [
-        RolledOut(action, result if action is None else _doubled(result))
-        for action, result in zip(actions, known, strict=False)
-    ]
+def _cube_choices(match: Match, cube: CubeState, known: Sequence[RolloutResult]) -> list[RolledOut]:
+    """What is known of each choice; of waiting alone until the taken double is rolled out."""
+    is_answer = match.game.stage is Stage.ANSWER
+    if len(known) < 2:
+        return [] if is_answer else [RolledOut(None, known[0])]
+    waited, taken = known
+    decision = decide_rolled(waited, taken, cube)
+    error = 2 * taken.standard_error  # the doubled cube counts two
+    if is_answer:
+        worth = cube_answers(decision, match.game)
+        is_doubler = match.game.answerer is match.game.turn
+        seen = taken if is_doubler else taken.flipped()
+        taking = error * (1 << (match.game.pending_doubles - 1))
+        errors = {Drop(): 0.0, Take(): taking}
+        found = [
+            RolledOut(action, _worth(seen, equity, errors.get(action, 2 * taking)))
+            for action, equity in worth.items()
+        ]
+    else:
+        equities = decision.equities
+        is_dropped = equities.double_pass < equities.double_take
+        doubled = min(equities.double_take, equities.double_pass)
+        found = [
+            RolledOut(None, waited),
+            RolledOut(Double(), _worth(taken, doubled, 0.0 if is_dropped else error)),
+        ]
+    return sorted(found, key=lambda each: -each.found.equity)
 
 
-def _doubled(result: RolloutResult) -> RolloutResult:
-    """A result of the doubled cube in units of the cube as it lies."""
-    if result.cubeful is None or result.cubeful_error is None:
-        return result
-    return replace(result, cubeful=2 * result.cubeful, cubeful_error=2 * result.cubeful_error)
+def _worth(result: RolloutResult, equity: float, error: float) -> RolloutResult:
+    return replace(result, cubeful=equity, cubeful_error=error)

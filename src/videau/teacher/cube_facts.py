@@ -12,8 +12,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
-import numpy as np
-
 from videau.core import native
 from videau.engine.chances import Chances
 from videau.engine.cube import Answer, CubeDecision, CubeState
@@ -23,9 +21,7 @@ from videau.rules.actions import Action, Double, Drop, Take
 from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.position import Position
-from videau.teacher.exchange import exchange
 from videau.teacher.racing import Race
-from videau.teacher.rolls import WEIGHTS
 
 __all__ = [
     "EXCHANGES",
@@ -148,10 +144,22 @@ def cube_reason(facts: CubeFacts, best: Action | None, played: Action | None) ->
     return None if needed is None else CubeReason(verdict, facts.wins, needed)
 
 
-def cube_facts(evaluator: Evaluator, match: Match, *, plies: int) -> CubeFacts:
-    """Returns what there is to know about the cube before the roll of the side on turn."""
+def cube_facts(
+    evaluator: Evaluator, match: Match, *, plies: int, decision: CubeDecision | None = None
+) -> CubeFacts:
+    """Returns what there is to know about the cube before the roll of the side on turn.
+
+    A *decision* that is known already, as that of a judgement, is not searched for again.
+
+    >>> from videau import Game
+    >>> from videau.engine import NetEvaluator
+    >>> last = Position(own={5: 1, 2: 1}, other={1: 2})
+    >>> facts = cube_facts(NetEvaluator.random(), Match(game=Game(position=last, turns=1)), plies=1)
+    >>> round(36 * facts.wins), round(facts.points.take, 2), facts.losers
+    (19, 0.22, 0)
+    """
     position, cube = match.game.position, CubeState.of(match)
-    decision = cube_decision(evaluator, match, plies=plies)
+    decision = decision or cube_decision(evaluator, match, plies=plies)
     money = None
     if cube.is_match:
         as_money = replace(cube, own_away=0, other_away=0, crawford_over=False)
@@ -172,23 +180,9 @@ def market_losers(evaluator: Evaluator, match: Match) -> int:
 
     An exchange is a roll of either side, each played as well as the static evaluation knows.
     """
-    cube, ruleset = CubeState.of(match), match.ruleset
-    core = core_of(evaluator, ruleset)
-    first = exchange(evaluator, match.game.position, cube.flipped(), ruleset, plies=1)
-    lost = 0
-    for weight, row in zip(WEIGHTS.tolist(), first.answers, strict=True):
-        waiting = Position.trusted(row[:26].tobytes(), row[26:].tobytes())
-        if waiting.is_over:
-            continue
-        second = exchange(evaluator, waiting, cube, ruleset, plies=1)
-        judged = core.search_cubes(second.answers, cube.core, plies=0)
-        drops = np.array([_is_lost(each.decision) for each in judged])
-        lost += weight * int(WEIGHTS[drops].sum())
-    return lost
-
-
-def _is_lost(made: object) -> bool:
-    return getattr(made, "answer", "") == "pass" and bool(getattr(made, "may_double", False))
+    position, cube = match.game.position, CubeState.of(match)
+    core = core_of(evaluator, match.ruleset)
+    return core.market_losers(position.own, position.other, cube.core)
 
 
 def cube_points(chances: Chances, cube: CubeState, position: Position) -> CubePoints:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from videau.teacher.cube_facts import CubeFacts
     from videau.teacher.reasons import Explanation
 
-__all__ = ["say_cube"]
+__all__ = ["say_cube", "say_points"]
 
 LONG_RACE = 30
 """Pips from which the formulas of races are meant to hold."""
@@ -101,6 +101,44 @@ def _numbers(facts: CubeFacts) -> Iterator[Sentence]:
             other=round(theirs),
         )
         yield Sentence(text, "numbers", ("pips", "bear off"))
+
+
+def say_points(facts: CubeFacts) -> Iterator[Text]:
+    """Yields where decisions about the cube change here, and how often the market is lost.
+
+    >>> from videau import Match, OpeningRoll, Play
+    >>> from videau.engine import NetEvaluator
+    >>> from videau.teacher.cube_facts import cube_facts
+    >>> opened = Match().apply(OpeningRoll(3, 1)).apply(Play.parse("8/5 6/5"))
+    >>> for text in say_points(cube_facts(NetEvaluator.shipped(), opened, plies=0)):
+    ...     print(text)
+    Take point: 26%; the opponent wins 55%.
+    Doubling point: 66%; whoever may double wins 45%.
+    Too good to double: from 83% on.
+    Market losers: 0 of 1296 exchanges of rolls, 0%.
+    """
+    points = facts.points
+    yield Text(
+        "Take point: {needed}%; the opponent wins {wins}%.",
+        needed=round(100 * points.take),
+        wins=round(100 * facts.taker_wins),
+    )
+    if points.double is None:
+        yield Text("At this score a double is never right.")
+    else:
+        yield Text(
+            "Doubling point: {needed}%; whoever may double wins {wins}%.",
+            needed=round(100 * points.double),
+            wins=round(100 * facts.wins),
+        )
+    if points.too_good is not None:
+        yield Text("Too good to double: from {needed}% on.", needed=round(100 * points.too_good))
+    yield Text(
+        "Market losers: {losers} of {all} exchanges of rolls, {share}%.",
+        losers=facts.losers,
+        all=EXCHANGES,
+        share=round(100 * facts.losers / EXCHANGES),
+    )
 
 
 def _reason(text: Text, *terms: str) -> Sentence:

@@ -119,7 +119,7 @@ def grade(
         # Another judge may like what was wrong: then the next best is the one to compare with.
         below = (each for each in (wrong, *advice.options) if each.equity < given.equity)
         worse = next(below, given)
-    told = explain(evaluator, match, worse, advice.best, plies=plies)
+    told = explain(evaluator, match, worse, advice.best, plies=plies, decision=advice.decision)
     return Graded(exercise, advice.best, given, told)
 
 

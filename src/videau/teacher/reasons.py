@@ -19,6 +19,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from videau.engine.cube import CubeDecision
 from videau.engine.evaluator import Evaluator
 from videau.rules.actions import Action
 from videau.rules.cube import Side
@@ -142,12 +143,13 @@ def explain(
     best: Choice = None,
     *,
     plies: int = 2,
+    decision: CubeDecision | None = None,
 ) -> Explanation:
     """Returns why *best* is better in *match* than what was *played*.
 
     Both are actions, or options of a hint or judgement, whose numbers are then taken as they are.
     None for *played* is to roll without doubling; without *best* the engine's choice stands
-    against it.
+    against it. A cube *decision* that is known already is not searched for again.
     """
     match = match if isinstance(match, Match) else Match(game=match)
     if isinstance(played, Option) and isinstance(best, Option):
@@ -156,11 +158,13 @@ def explain(
     else:
         plays = [each for each in (played, best) if isinstance(each, Play)]
         advice = hint(evaluator, match, plies=plies, also=plays)
-        kind, side = advice.kind, advice.side
+        kind, side, decision = advice.kind, advice.side, advice.decision
         other = _option(advice.options, match, played)
         one = advice.best if best is None else _option(advice.options, match, best)
     if kind != "play":
-        about = cube_facts(evaluator, match, plies=plies) if match.game.resigned is None else None
+        about = None
+        if match.game.resigned is None:
+            about = cube_facts(evaluator, match, plies=plies, decision=decision)
         return Explanation(kind, side, one, other, cube=about)
     weighed = weigh(evaluator, match, one, other, plies)
     return Explanation(
@@ -196,7 +200,10 @@ def explain_options(
     if len(advice.options) < 2:
         return ()
     rivals = (advice.options[1], *options[1:])
-    return tuple(explain(evaluator, match, each, advice.best, plies=plies) for each in rivals)
+    return tuple(
+        explain(evaluator, match, each, advice.best, plies=plies, decision=advice.decision)
+        for each in rivals
+    )
 
 
 def _asked(match: Match) -> tuple[Kind, Side]:

@@ -77,7 +77,7 @@ def look_again(
     played = option_of(advice.options, match, action)
     if advice.best.equity - played.equity < least:
         return None
-    told = explain(evaluator, match, played, advice.best, plies=plies)
+    told = explain(evaluator, match, played, advice.best, plies=plies, decision=advice.decision)
     return Nudge(told, _where(match, told), _what(told))
 
 

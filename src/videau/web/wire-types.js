@@ -187,6 +187,11 @@
  * @property {number} double_drop
  * @property {ChancesView} chances
  * @property {TextView} verdict
+ * @property {number | null} take_point
+ * @property {number | null} double_point
+ * @property {number | null} too_good_point
+ * @property {number | null} market_losers
+ * @property {TextView[]} points
  */
 
 /**
@@ -195,6 +200,37 @@
  * @property {string} id
  * @property {string} token
  * @property {number} created
+ */
+
+/**
+ * Asks for a closer look at the decision of action *n*: deeper, or by a rollout.
+ * @typedef {Object} Deeper
+ * @property {1} v
+ * @property {'deeper'} type
+ * @property {string} id
+ * @property {number} game
+ * @property {number} n
+ * @property {'3-ply' | 'rollout'} way
+ */
+
+/**
+ * What a closer look at one decision has found so far.
+ * @typedef {Object} DeeperMessage
+ * @property {1} v
+ * @property {'deeper'} type
+ * @property {string} answers
+ * @property {number} game
+ * @property {DeeperView} deeper
+ */
+
+/**
+ * What a closer look at the decision of action *n* has found so far.
+ * @typedef {Object} DeeperView
+ * @property {number} n
+ * @property {'3-ply' | 'rollout'} way
+ * @property {number} done
+ * @property {boolean} [stopped]
+ * @property {LookedView[]} choices
  */
 
 /**
@@ -500,6 +536,14 @@
  * @property {'play' | 'cube' | 'answer' | 'back'} kind
  * @property {string} dice
  * @property {TextView | null} text
+ */
+
+/**
+ * What a closer look makes of one choice.
+ * @typedef {Object} LookedView
+ * @property {OptionView} option
+ * @property {number} trials
+ * @property {number | null} error
  */
 
 /**
@@ -832,6 +876,7 @@
  * @property {number[]} hinted
  * @property {NudgedView[]} [nudged]
  * @property {JudgementView[]} judgements
+ * @property {DeeperView[]} deeper
  * @property {SumsView} sums
  */
 
@@ -1055,6 +1100,13 @@
  */
 
 /**
+ * Ends the closer look; what is known by then is kept.
+ * @typedef {Object} StopDeeper
+ * @property {1} v
+ * @property {'stop-deeper'} type
+ */
+
+/**
  * How regularly somebody practises.
  * @typedef {Object} StreakView
  * @property {number} today
@@ -1223,11 +1275,11 @@
  */
 
 /**
- * @typedef {Hello | Act | TakeBack | Rematch | Review | SetPace | Say | Anchor | Share | Ping} FromClient
+ * @typedef {Hello | Act | TakeBack | Rematch | Review | Deeper | StopDeeper | SetPace | Say | Anchor | Share | Ping} FromClient
  */
 
 /**
- * @typedef {StateMessage | SeatsMessage | ErrorMessage | Moved | ReviewMessage | JudgementMessage | Said | Open | Pong} ToClient
+ * @typedef {StateMessage | SeatsMessage | ErrorMessage | Moved | ReviewMessage | JudgementMessage | DeeperMessage | Said | Open | Pong} ToClient
  */
 
 export {};

@@ -158,6 +158,49 @@ void the_limit_is_known(const Evaluator& evaluator) {
     CHECK(!exact_equity(evaluator.tables(), position, cube));
 }
 
+// Roll by roll, each play chosen by itself.
+int slow_market_losers(const Evaluator& evaluator, const Position& position,
+                       const CubeState& cube) {
+    Scratch scratch;
+    const auto played = [&](const Position& before, Roll roll, const CubeState& movers) {
+        BestPlay best;
+        const std::optional<Aim> aim = aim_of(movers, evaluator.tables());
+        evaluator.best_plays(before, {&roll, 1}, &best, scratch, aim ? &*aim : nullptr);
+        return best.position;
+    };
+    int lost = 0;
+    for (int first = 0; first < 36; ++first) {
+        const Position waiting = played(position, {first / 6 + 1, first % 6 + 1}, cube);
+        if (is_over(waiting)) continue;
+        for (int second = 0; second < 36; ++second) {
+            const Position next = played(waiting, {second / 6 + 1, second % 6 + 1}, flipped(cube));
+            const CubeDecision made = search_cube(evaluator, next, cube, 0, scratch).decision;
+            lost += made.may_double && made.answer == Answer::pass ? 1 : 0;
+        }
+    }
+    return lost;
+}
+
+void market_losers_are_counted_exchange_by_exchange(const Evaluator& evaluator) {
+    Scratch scratch;
+    CubeState match;
+    match.own_away = 3;
+    match.other_away = 5;
+    CubeState theirs;
+    theirs.owner = Owner::other;
+    int lost = 0;
+    const std::vector<Position> positions = random_positions(600, 5);
+    for (std::size_t i = 0; i < positions.size(); i += 100) {
+        for (const CubeState& cube : {CubeState{}, match}) {
+            const int found = market_losers(evaluator, positions[i], cube, scratch);
+            CHECK(found == slow_market_losers(evaluator, positions[i], cube));
+            lost += found;
+        }
+        CHECK(market_losers(evaluator, positions[i], theirs, scratch) == 0);
+    }
+    CHECK(lost > 0);
+}
+
 // Two checkers against two: the values can be worked out by hand.
 void the_last_rolls_are_exact(const Evaluator& evaluator) {
     const TwoSidedTable& exact = evaluator.tables().two_sided();
@@ -192,6 +235,7 @@ int main() {
         one_ply_is_the_mean_of_the_opponents_best(tiny_evaluator(rules_of(sheet)));
     }
     no_plies_are_the_plain_decision(evaluator);
+    market_losers_are_counted_exchange_by_exchange(evaluator);
     plays_are_chosen_for_the_score(evaluator);
     CubeState none;
     none.in_play = false;

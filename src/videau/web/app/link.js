@@ -79,6 +79,9 @@ export function openLine(table, token, language, listeners) {
     pace: (wish) => send(line, { type: 'pace', ...wish }),
     /** @param {number} game of the match, from 1 */
     review: (game) => send(line, { type: 'review', game }),
+    /** @param {{ game: number, n: number, way: '3-ply' | 'rollout' }} wish for one decision */
+    deeper: (wish) => send(line, { type: 'deeper', ...wish }),
+    stopDeeper: () => say(line, { v: 1, type: 'stop-deeper' }),
     /** Locks this device's share of the luck away. @param {string} anchor */
     lock: (anchor) => send(line, { type: 'anchor', anchor }),
     /** Opens this device's share of a roll. @param {number} roll @param {string} link */

@@ -1,15 +1,15 @@
 // @ts-check
 /** What the engine says to a position, and what a rollout finds. */
 
-import { decimal, percent, signed, t, tn } from '../../i18n/index.js';
+import { t } from '../../i18n/index.js';
 import { Refusal } from '../api.js';
 import { h } from '../dom.js';
-import { chancesText, optionList, optionName } from '../options.js';
+import { chancesText, optionList } from '../options.js';
+import { foundList } from '../rolled.js';
 import { whyPart } from '../why.js';
 import { rollOut } from './rollout.js';
 
 /** @typedef {import('./screen.js').Analysis} Analysis */
-/** @typedef {import('../../wire-types.js').RolledView} RolledView */
 
 /** @param {Analysis} analysis */
 export const opinionCard = (analysis) =>
@@ -78,33 +78,9 @@ function rolloutPart(analysis) {
           },
           t('Roll out'),
         ),
-    rollout && found(rollout.choices),
+    rollout && foundList(rollout.choices),
   );
 }
-
-/** @param {RolledView[]} choices */
-const found = (choices) =>
-  h(
-    'ol',
-    { class: 'analysis-found' },
-    choices.map(({ option, error, trials }) =>
-      h(
-        'li',
-        null,
-        h('b', null, optionName(option)),
-        ' ',
-        `${signed(option.equity, 3)} ± ${decimal(1.96 * error, 3)}`,
-        ' ',
-        h(
-          'small',
-          { class: 'help' },
-          tn('{n} game', '{n} games', trials),
-          ', ',
-          percent(option.chances.win, 1),
-        ),
-      ),
-    ),
-  );
 
 /** @param {Analysis} analysis */
 async function start(analysis) {

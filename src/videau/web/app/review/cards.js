@@ -6,7 +6,7 @@ import { decimal, number, percent, say, signed, t, tn } from '../../i18n/index.j
 import { h, icon } from '../dom.js';
 import { chancesText, choiceName, optionList, optionName } from '../options.js';
 import { paintOf } from '../table/cards.js';
-import { whyPart } from '../why.js';
+import { hasWords, whyPart } from '../why.js';
 import { labelName, sign } from './plot.js';
 
 /** @import { CubeWorthView, ReviewMessage, SumView, TallyView } from '../../wire-types.js' */
@@ -57,8 +57,8 @@ export function choicesCard(stop, names, { picked, onPick, showLuck, draw }) {
       t('From {name}’s point of view; equity in units of the cube', { name: names[side] }),
     ),
     whyPart(judged.reasons, draw),
-    judged.cube_worth && cubeWorth(judged.cube_worth, names),
     optionList(judged.options, { chosen: judged.chosen, picked, onPick }),
+    judged.cube_worth && cubeWorth(judged.cube_worth, names, draw),
     h(
       'div',
       { class: 'chips' },
@@ -80,8 +80,15 @@ export function choicesCard(stop, names, { picked, onPick, showLuck, draw }) {
 /** What was in mind when the tutor asked. @param {string} wanted */
 const ideaName = (wanted) => (/[/]/.test(wanted) ? wanted : choiceName(wanted));
 
-/** The whole picture of the cube. @param {CubeWorthView} worth @param {Names} names */
-const cubeWorth = ({ side, no_double, double_take, double_drop, chances, verdict }, names) =>
+/**
+ * The whole picture of the cube.
+ * @param {CubeWorthView} worth @param {Names} names @param {() => void} draw once its words are here
+ */
+const cubeWorth = (
+  { side, no_double, double_take, double_drop, chances, verdict, points },
+  names,
+  draw,
+) =>
   h(
     'div',
     { class: 'cube-worth' },
@@ -97,6 +104,7 @@ const cubeWorth = ({ side, no_double, double_take, double_drop, chances, verdict
       }),
     ),
     h('p', { class: 'help' }, `${names[side]}: ${chancesText(chances)}`),
+    hasWords(draw) && points.map((text) => h('p', { class: 'help' }, say(text))),
   );
 
 /** @typedef {Record<Side, SumView>} Sums */

@@ -9,7 +9,9 @@ import { positionOptions } from '../table/board-options.js';
 import { cells } from '../table/move-list.js';
 import { namesOf, other } from '../table/narration.js';
 import { boardWords } from '../table/words.js';
+import { hasWords } from '../why.js';
 import { choicesCard, progressBar, stopList, stopTitle, sumsCard, verdict } from './cards.js';
+import { deeperPart } from './deeper.js';
 import { gameChoice, headline, stepButtons } from './head.js';
 import { legend, plot } from './plot.js';
 import { mistakes, nextMistake, played, stops } from './timeline.js';
@@ -29,6 +31,7 @@ import { mistakes, nextMistake, played, stops } from './timeline.js';
  * @property {StateMessage | null} state of the table
  * @property {Entry[]} entries
  * @property {ReviewMessage | null} opinion what the engine has said so far
+ * @property {import('./deeper.js').Deeper} deeper decisions that were looked at more closely
  * @property {Stop[]} stops
  * @property {number} at which of them is shown
  * @property {number} picked which of its choices is shown
@@ -198,7 +201,8 @@ export function showCurve(review) {
   const ready = filled(review);
   if (!ready) return;
   const { parts, own, at, go } = review;
-  const name = namesOf(ready.state.table.seats)[own];
+  const names = namesOf(ready.state.table.seats);
+  const titleOf = (/** @type {Stop} */ stop) => stopTitle(stop, names);
   const width = Math.max(280, parts.curve.clientWidth - 32);
   redraw(
     parts.curve,
@@ -206,10 +210,10 @@ export function showCurve(review) {
       'div',
       { class: 'curve-head' },
       h('h2', null, t('Chance to win')),
-      h('span', { class: 'help' }, t('From {name}’s point of view', { name })),
-      legend(ready.opinion.labels),
+      h('span', { class: 'help' }, t('From {name}’s point of view', { name: names[own] })),
+      legend(ready.opinion.labels, review.stops),
     ),
-    plot(review.stops, { side: own, at, width, name, onPick: go }),
+    plot(review.stops, { side: own, at, width, name: names[own], titleOf, onPick: go }),
   );
 }
 
@@ -224,8 +228,20 @@ function showChoices(review, stop, names) {
   redraw(
     review.parts.choices,
     choicesCard(stop, names, { picked: pickedOf(review, stop), onPick, showLuck, draw }),
+    stop.judged && hasWords(draw) && deeperPart(review.deeper, stop.judged, askDeeper(review)),
   );
 }
+
+/** @param {Review} review */
+const askDeeper = (review) => ({
+  start: (/** @type {number} */ n, /** @type {import('./deeper.js').Way} */ way) => {
+    review.deeper.looking = { n, way };
+    review.problem = null;
+    review.line?.deeper({ game: review.game, n, way });
+    showReview(review);
+  },
+  stop: () => review.line?.stopDeeper(),
+});
 
 /** @param {Filled} review @param {Names} names */
 function showSums(review, names) {

@@ -1,13 +1,15 @@
 // @ts-check
-/** The chances over a game as a small plot: a line, the mistakes on it, and where we are. */
+/** The chances over a game as a small plot: a line, mistakes and the cube on it, and where we are. */
 
 import { percent, t } from '../../i18n/index.js';
 import { h } from '../dom.js';
-import { chances, nearest, plotted } from './timeline.js';
+import { choiceName } from '../options.js';
+import { chances, cubeActions, nearest, plotted } from './timeline.js';
 
 const SVG = 'http://www.w3.org/2000/svg';
-const EDGE = { left: 46, right: 12, top: 12, bottom: 12 };
-const HEIGHT = 132;
+const EDGE = { left: 46, right: 22, top: 34, bottom: 12 };
+const HEIGHT = 154;
+const LANE = 14; // where turns of the cube stand, above the plot
 
 /** @param {string} tag @param {Record<string, string | number>} attributes @param {...(Node | string)} inside */
 export function svg(tag, attributes, ...inside) {
@@ -24,9 +26,9 @@ export function svg(tag, attributes, ...inside) {
 /**
  * @param {Stop[]} stops
  * @param {{ side: import('./timeline.js').Side, at: number, width: number, name: string,
- *   onPick: (place: number) => void }} how
+ *   titleOf: (stop: Stop) => string, onPick: (place: number) => void }} how
  */
-export function plot(stops, { side, at, width, name, onPick }) {
+export function plot(stops, { side, at, width, name, titleOf, onPick }) {
   const room = {
     x: EDGE.left,
     y: EDGE.top,
@@ -34,18 +36,21 @@ export function plot(stops, { side, at, width, name, onPick }) {
     h: HEIGHT - EDGE.top - EDGE.bottom,
   };
   const line = chances(stops, side);
+  const turns = cubeActions(stops);
+  const told = turns.flatMap(({ places }) => places.map((place) => titleOf(stops[place])));
   const drawing = svg(
     'svg',
     {
       viewBox: `0 0 ${width} ${HEIGHT}`,
       class: 'plot',
       role: 'img',
-      'aria-label': summary(line, name),
+      'aria-label': [summary(line, name), ...told].join('. '),
     },
     ...grid(room),
     ...curve(line, stops.length, room),
     nowLine(at, stops.length, room),
     ...marks(stops, line, room),
+    ...turns.map((turn) => turnMark(turn, stops.length, room)),
   );
   drawing.addEventListener('click', (event) => {
     const { left, width: shown } = drawing.getBoundingClientRect();
@@ -102,6 +107,38 @@ const marks = (stops, line, room) =>
     return [mark(judged.label, x, y)];
   });
 
+/**
+ * A turn of the cube above the plot, and a line down to where it happened.
+ * @param {ReturnType<typeof cubeActions>[number]} turn @param {number} count of all stops
+ * @param {Room} room
+ */
+function turnMark({ at, value, answer }, count, room) {
+  const { x } = plotted({ at, share: 0 }, count, room);
+  return svg(
+    'g',
+    { class: 'turn', transform: `translate(${fix(x)} ${LANE})` },
+    svg('path', { class: 'turn-line', d: `M0 8V${room.y + room.h - LANE}` }),
+    ...turnSign(value, answer),
+  );
+}
+
+/** Ways of an answer: a tick, or a cross. */
+const ANSWERS = { take: 'M0 0 3 4 8-5', drop: 'M0-4 8 4M8-4 0 4' };
+
+/** @param {number | string} value on the cube @param {'take' | 'drop' | null} answer beside it */
+const turnSign = (value, answer) => [
+  svg('rect', { class: 'turn-cube', x: -8, y: -8, width: 16, height: 16, rx: 4 }),
+  svg('text', { class: 'turn-value', y: 4 }, String(value)),
+  ...(answer ? [svg('path', answerOf(answer, 12))] : []),
+];
+
+/** @param {'take' | 'drop'} answer @param {number} x where it begins */
+const answerOf = (answer, x) => ({
+  class: 'turn-answer',
+  d: ANSWERS[answer],
+  transform: `translate(${x} 0)`,
+});
+
 /** @param {number} value */
 const fix = (value) => Math.round(value * 10) / 10;
 
@@ -131,19 +168,26 @@ function mark(label, x, y) {
 }
 
 /** The same shape for a list. @param {string | null} label */
-export function sign(label) {
-  const drawing = svg('svg', { viewBox: '-9 -9 18 18', class: 'sign', 'aria-hidden': 'true' });
-  if (label) drawing.append(mark(label, 0, 0));
-  return drawing;
-}
+export const sign = (label) => small(...(label ? [mark(label, 0, 0)] : []));
 
-/** What the shapes mean. @param {{ name: string }[]} labels */
-export const legend = (labels) =>
-  h(
+/** @param {...Node} inside */
+const small = (...inside) =>
+  svg('svg', { viewBox: '-9 -9 18 18', class: 'sign', 'aria-hidden': 'true' }, ...inside);
+
+/** What the shapes mean. @param {{ name: string }[]} labels @param {Stop[]} stops */
+export function legend(labels, stops) {
+  const turns = cubeActions(stops);
+  const answers = /** @type {const} */ (['take', 'drop']).filter((name) =>
+    turns.some(({ answer }) => answer === name),
+  );
+  return h(
     'ul',
     { class: 'legend' },
     labels.map(({ name }) => h('li', null, sign(name), labelName(name))),
+    turns.length > 0 && h('li', null, small(...turnSign(2, null)), choiceName('double')),
+    answers.map((name) => h('li', null, small(svg('path', answerOf(name, -4))), choiceName(name))),
   );
+}
 
 /** @param {string} label */
 export function labelName(label) {

@@ -7,6 +7,7 @@ import { myGames } from '../my-games.js';
 import { broken } from '../notices.js';
 import { fail, screen } from '../screen.js';
 import { keptGames } from '../store.js';
+import { takeDeeper } from './deeper.js';
 import { drawReview, newParts, showCurve, showReview } from './drawing.js';
 import { goTo, pressKey } from './steps.js';
 import { played } from './timeline.js';
@@ -70,6 +71,7 @@ function newReview(main, id, wanted) {
     state: null,
     entries: [],
     opinion: null,
+    deeper: { found: [], looking: null },
     stops: [],
     at: 0,
     picked: 0,
@@ -98,12 +100,17 @@ const newListeners = (review) => ({
   onMessage: (message) => {
     if (message.type === 'review') takeReview(review, message);
     else if (message.type === 'judgement') takeJudgement(review, message);
+    else if (message.type === 'deeper') {
+      takeDeeper(review.deeper, message.deeper);
+      showReview(review);
+    }
   },
 });
 
 /** The first state, or the one after the connection was lost. @param {Review} review @param {StateMessage} message */
 function takeState(review, message) {
   const known = review.entries.at(-1)?.n ?? 0;
+  review.deeper.looking = null; // a connection that was lost has stopped it
   review.state = message;
   review.entries.push(...message.entries.filter(({ n }) => n > known));
   const games = played(message.table);
@@ -124,6 +131,7 @@ const isDone = ({ opinion }) => opinion !== null && opinion.judgements.length ==
 function takeReview(review, message) {
   review.opinion = message;
   review.problem = null;
+  review.deeper = { found: message.deeper, looking: null };
   drawReview(review);
 }
 
@@ -147,6 +155,7 @@ function takeError(review, error, fatal) {
     return;
   }
   review.problem = () => say(error);
+  review.deeper.looking = null;
   showReview(review);
 }
 

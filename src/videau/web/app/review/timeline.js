@@ -70,6 +70,31 @@ export function nextMistake(all, place, way) {
   return place;
 }
 
+/** How often a turn of the cube doubles what it showed. @type {Record<string, number>} */
+const TURNS = { double: 2, beaver: 4, raccoon: 8 };
+
+/**
+ * Doubles with the answer to them, as far as they are judged.
+ * @param {Stop[]} all
+ * @returns {{ at: number, value: number, answer: 'take' | 'drop' | null, places: number[] }[]}
+ *   value: that of the cube as it was offered last; places: those of the double and of all answers
+ */
+export function cubeActions(all) {
+  /** @type {ReturnType<typeof cubeActions>} */
+  const found = [];
+  for (const [at, { judged }] of all.entries()) {
+    const last = found.at(-1);
+    if (!judged) continue;
+    const did = judged.options[judged.chosen].do;
+    if (did === 'double') found.push({ at, value: 2 * judged.cube, answer: null, places: [at] });
+    else if (last && (did === 'take' || did === 'drop')) last.answer = did;
+    else if (last && did in TURNS) last.value = TURNS[did] * judged.cube;
+    else continue;
+    if (did !== 'double') last?.places.push(at);
+  }
+  return found;
+}
+
 /**
  * The chance of *side* to win after everything that was played, as far as it is known.
  * @param {Stop[]} all @param {Side} side @returns {Chance[]}
