@@ -342,7 +342,7 @@ def unpack_play(packed: bytes, blots: frozenset[int]) -> tuple[Play, Position]:
     return play, _unpacked_position(packed[_STEP_BYTES:])
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 14)
 def _spelled(packed: bytes, blots: frozenset[int]) -> Play:
     """The play of some packed steps. The same plays come up again and again in a game."""
     steps = [Step(*packed[i : i + 2]) for i in range(0, _STEP_BYTES, 2) if packed[i]]

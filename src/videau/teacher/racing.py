@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 import numpy as np
 import numpy.typing as npt
@@ -91,7 +91,7 @@ def keith_count(position: Position, *, on_roll: bool) -> int:
 
 def mean_rolls(side: Sequence[int], ruleset: Ruleset) -> float:
     """Returns how many rolls bearing off takes in the mean; all checkers are home."""
-    return float(_mean_rolls(ruleset)[side_number(side)])
+    return float(_mean_rolls(BearoffTables.of(ruleset))[side_number(side)])
 
 
 def effective_pips(side: Sequence[int], ruleset: Ruleset) -> float:
@@ -103,6 +103,7 @@ def effective_pips(side: Sequence[int], ruleset: Ruleset) -> float:
     return PIPS_PER_ROLL * mean_rolls(side, ruleset)
 
 
-@cache
-def _mean_rolls(ruleset: Ruleset) -> npt.NDArray[np.float64]:
-    return BearoffTables.of(ruleset).one_sided.mean_rolls
+@lru_cache(maxsize=16)
+def _mean_rolls(tables: BearoffTables) -> npt.NDArray[np.float64]:
+    """By tables, of which there are few: anybody may bring rules under a new name."""
+    return tables.one_sided.mean_rolls
