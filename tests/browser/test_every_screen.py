@@ -97,6 +97,12 @@ TWO_DESKS = dict(zip(SCREENS, itertools.cycle((DESKS[::2], DESKS[1::2])), strict
 WIDER = itertools.cycle([size for size in PHONES if size not in NARROWEST])
 THREE_PHONES = {name: (*NARROWEST, wider) for name, wider in zip(SCREENS, WIDER, strict=False)}
 
+# Screens that are built as another one is, with other words, wait for `make test-long` on phones.
+ON_PHONES = [
+    pytest.param(name, marks=pytest.mark.long if screen.is_alike else ())
+    for name, screen in SCREENS.items()
+]
+
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_a_screen_serves_everybody(guide: Guide, catalogues: dict[str, English], name: str) -> None:
@@ -216,7 +222,7 @@ HIDDEN = """() => [...(document.querySelector('dialog:modal')?.querySelectorAll(
   }).map((one) => one.textContent)"""
 
 
-@pytest.mark.parametrize("name", SCREENS)
+@pytest.mark.parametrize("name", ON_PHONES)
 def test_a_screen_fits_a_phone_and_its_fingers(phone: Guide, name: str) -> None:
     screen, page = SCREENS[name], phone.page
     speak(page, "en")
