@@ -81,6 +81,12 @@ test('a drop beside the target snaps to it, a drop far away does not', () => {
   assert.equal(targetAt(wide, middleOf(column(wide, 16)), [8], 0.6 * wide.p), null);
 });
 
+test('on the point that it comes from a checker is not drawn to the next one', () => {
+  const spot = middleOf(column(wide, 9));
+  assert.equal(targetAt(wide, spot, [8], 0.6 * wide.p), 8);
+  assert.equal(targetAt(wide, spot, [8], 0.6 * wide.p, 'bottom', 9), null);
+});
+
 test('the column under the hand goes before a nearer pad', () => {
   const spot = { x: columnX(phone, 7), y: phone.middle + 20 };
   assert.equal(targetAt(phone, spot, [8, 7, 6], 22), 7);

@@ -98,14 +98,16 @@ function spread(layout, columns) {
  * @param {number[]} targets as seen from the bottom, 0 for bearing off
  * @param {number} slack how far beside a column still counts, in pixels
  * @param {import('./types.js').Row} [row] of the player who moves
+ * @param {number | null} [source] where the checker comes from: let go there, it stays
  * @returns {number | null}
  */
-export function targetAt(layout, spot, targets, slack, row = 'bottom') {
+export function targetAt(layout, spot, targets, slack, row = 'bottom', source = null) {
   const exact = placeAt(layout, spot);
   if (exact !== null && targets.includes(exact)) return exact;
   if (targets.includes(OFF) && leavesBoard(layout, spot, row)) return OFF;
   const pad = landingPads(layout, targets).find(({ rect }) => isIn(rect, spot));
   if (pad && slack > 0) return pad.point;
+  if (exact !== null && exact === source) return null;
   let best = null;
   let least = slack;
   for (const point of targets) {

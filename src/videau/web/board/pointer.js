@@ -153,7 +153,8 @@ function isOnOwnBar({ state, layout }, spot) {
 function targetUnder({ layout, view, state }, spot, touch) {
   const slack = touch ? Math.max(0.6 * layout.p, 22) : 0.6 * layout.p;
   const row = state.turn ? rowOf(state, state.turn) : 'bottom';
-  return targetAt(layout, spot, [...view.targets.keys()], slack, row);
+  const source = state.held === null ? null : seen(state, state.held);
+  return targetAt(layout, spot, [...view.targets.keys()], slack, row, source);
 }
 
 /**
