@@ -47,7 +47,8 @@ async function tidyUp() {
 async function keepLoaded(addresses) {
   const cache = await caches.open(shelf);
   const known = new Set((await cache.keys()).map(({ url }) => url));
-  await cache.addAll(addresses.filter((one) => isOfRelease(one) && !known.has(one)));
+  const missing = new Set(addresses.filter((one) => isOfRelease(one) && !known.has(one)));
+  await cache.addAll([...missing]); // which takes nothing where one is named twice
 }
 
 /** @param {Request} request @returns {Promise<Response>} */
