@@ -65,11 +65,16 @@ const DEFAULTS = {
  */
 export function read(key, otherwise, store = () => localStorage) {
   try {
-    return JSON.parse(store().getItem(key) ?? 'null') ?? otherwise;
+    const kept = JSON.parse(store().getItem(key) ?? 'null');
+    return isLike(kept, otherwise) ? kept : otherwise;
   } catch {
     return otherwise; // private mode, or somebody wrote nonsense
   }
 }
+
+/** Whether two values are of one shape. @param {unknown} one @param {unknown} other */
+const isLike = (one, other) =>
+  one !== null && typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
 
 /** @param {string} key @param {unknown} value @param {() => Storage} [store] */
 export function write(key, value, store = () => localStorage) {
