@@ -106,6 +106,8 @@ def _in_typed_order(typed: str) -> tuple[Move, ...]:
 
 def _in_part(draft: Draft, moves: Sequence[Move]) -> Draft | None:
     """The draft with some moves more, in whatever order they can be made; None if in none."""
+    if len(moves) > len(draft.dice.steps):  # whoever types a dozen would wait for all their orders
+        return None
     for order in permutations(moves):
         for further in _ways(draft, order):
             return further
