@@ -112,15 +112,15 @@ test('who cannot move is told so, and passes with the same button', () => {
 
 test('dice of a real board are typed in; anything but two dice is refused here', () => {
   const table = sit(state({ table: { dice_from: 'typed' } }));
-  const field = /** @type {HTMLInputElement} */ (table.button('typed-dice'));
-  for (const wrong of ['', '7', '70', '111']) {
-    field.value = wrong;
+  const type = (/** @type {string} */ dice) => {
+    /** @type {HTMLInputElement} */ (table.button('typed-dice')).value = dice;
     table.click('set-dice');
+  };
+  for (const wrong of ['', '7', '70', '111']) {
+    type(wrong);
     assert.equal(table.read('[role=alert]'), 'Type two digits from 1 to 6, such as 31.', wrong);
   }
-  const again = /** @type {HTMLInputElement} */ (table.button('typed-dice'));
-  again.value = '3-1';
-  table.click('set-dice');
+  type('3-1');
   assert.deepEqual(table.acts(), [{ do: 'roll', dice: '31' }]);
 });
 
@@ -382,7 +382,9 @@ test('nothing is done in the past: its keys do nothing', async () => {
   await answered();
   pressKey('t');
   pressKey('x');
-  assert.equal(table.button('sure'), null);
+  table.click('to-game');
+  await answered();
+  assert.equal(table.button('sure'), null, 'nor is anything asked later');
   assert.deepEqual(table.acts(), []);
 });
 
