@@ -10,6 +10,7 @@ from tests.browser.guide import GO, Arrive, Guide, Screen
 from tests.browser.hands import press
 from tests.browser.tables import FULL, Laid, lay_played, standing
 from tests.browser.test_practice import weak_game
+from tests.files.signed_records import signed_text
 from tests.play.fair_games import fair_game
 from videau.engine import LEVELS, EnginePlayer
 from videau.files import format_record
@@ -271,11 +272,11 @@ def _whole_game(guide: Guide) -> None:
     guide.page.click(".stop >> nth=0")
 
 
-def _checked(*swaps: tuple[str, str]) -> Arrive:
+def _checked(*swaps: tuple[str, str], signed: bool = False) -> Arrive:
     """The check of a record in which texts were swapped for others."""
 
     def arrive(guide: Guide) -> None:
-        record = format_record(fair_game())
+        record = signed_text() if signed else format_record(fair_game())
         for old, new in swaps:
             record = record.replace(old, new)
         # The name is the reader's own, so it holds no word that could be taken for the program's.
@@ -359,6 +360,8 @@ SCREENS: dict[str, Screen] = {
     "dice to check": Screen(_path("#/check")),
     "dice that fit": Screen(_checked()),
     "dice that were changed": Screen(_checked(('"dice": "21"', '"dice": "66"'))),
+    "a signed record": Screen(_checked(signed=True)),
+    "a signed record that was changed": Screen(_checked(("Ann", "Eve"), signed=True)),
     "preferences": Screen(_path("#/preferences")),
     "nothing here": Screen(_path("#/no/such/screen")),
     "not yours": Screen(_path("#/table/nosuchtable")),

@@ -17,7 +17,7 @@ _MARKS = frozenset("“”„‚‘«»‹›\"'")
 # What is typed or copied keeps its own signs: code, options, addresses and numbers on a command
 # line.
 _CODE = re.compile(
-    r"""name\ =\ "ours" | 'videau\[server\]' | Authorization:\ Bearer\ … | \(\ \)\ ; | \{[^}]*\}
+    r"""name\ =\ "ours" | 'videau\[\w+\]' | Authorization:\ Bearer\ … | \(\ \)\ ; | \{[^}]*\}
     | \b\d+(?:\.\d+){3}(?:/\d+)? | \b0\.004\b""",
     re.VERBOSE,
 )

@@ -8,8 +8,10 @@ from __future__ import annotations
 import json
 import sys
 import time
+from pathlib import Path
 
 from videau.engine import ENGINE_BOTS, NetEvaluator
+from videau.files.signing import read_key
 from videau.i18n.texts import Text
 from videau.notation import parse_ruleset
 from videau.play.bots import BOTS, RandomPlayer
@@ -46,7 +48,8 @@ class BrokenPlayer(RandomPlayer):
 
 
 def _say(text: Text) -> None:
-    print(text.values["address"], flush=True)
+    if "address" in text.values:
+        print(text.values["address"], flush=True)
 
 
 def main(arguments: str) -> None:
@@ -60,6 +63,8 @@ def main(arguments: str) -> None:
     telling = {name: given.pop(name) for name in ("log_format", "log_requests") if name in given}
     metrics = Place("127.0.0.1", 0) if given.pop("metrics", False) else None
     given.setdefault("bot_pause", 0)
+    key = given.pop("sign", None)
+    given["signing_key"] = None if key is None else read_key(Path(key))
     settings = Settings(limits=limits, rulesets=own, trusted_proxies=proxies, **given)
     levels = {
         **BOTS,

@@ -289,6 +289,8 @@ _ADDED = {
         "alter table games drop column dice_secret",
     ),
     "0007": ("drop table drills", "drop table cards", "drop table mistakes"),
+    "0008": ("drop table deeper",),
+    "0009": ("drop table signatures", "alter table games drop column played_here"),
 }
 
 

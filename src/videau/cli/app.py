@@ -30,6 +30,7 @@ class Entry(NamedTuple):
 COMMANDS: Mapping[str, Entry] = {
     "play": Entry("play", Text("Plays a game or a match at this terminal.")),
     "serve": Entry("serve", Text("Serves the game to browsers.")),
+    "key": Entry("key", Text("Makes a key with which a server signs finished games.")),
     "backup": Entry("backup", Text("Writes all games of a server to one file, while it runs.")),
     "restore": Entry("restore", Text("Puts a backup into a database without games.")),
     "rules": Entry("rules", Text("Explains the rules of a sheet, or lists all sheets.")),
@@ -42,7 +43,7 @@ COMMANDS: Mapping[str, Entry] = {
     "review": Entry("review", Text("Judges the plays and cubes of match files.")),
     "practice": Entry("practice", Text("Asks positions to solve: your own mistakes, and others.")),
     "progress": Entry("progress", Text("Shows how well you play, over time and by kind.")),
-    "verify": Entry("verify", Text("Makes every roll of a record again, and says what fits.")),
+    "verify": Entry("verify", Text("Checks the dice and the signature of a record.")),
     "dice": Entry(
         "dice", Text("Counts the rolls of games, and says what is to be expected of fair dice.")
     ),

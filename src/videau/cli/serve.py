@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -90,6 +91,14 @@ def command(
             ).template,
         ),
     ] = None,
+    sign: Annotated[
+        str | None,
+        typer.Option(
+            "--sign",
+            metavar="FILE",
+            help=Text("Signs finished games with the key in FILE; videau key makes one.").template,
+        ),
+    ] = None,
     workers: Annotated[
         int,
         typer.Option(
@@ -163,6 +172,7 @@ def command(
         trusted_proxies=trusted_proxy or (),
         limits=parse_limits(limit or ()),
         delete_after_days=delete_after,
+        sign=None if sign is None else Path(sign),
         workers=workers,
         peer=peer,
         metrics=None if metrics is None else Place.parse(metrics),

@@ -1,4 +1,4 @@
-"""``videau verify``: makes every roll of a record again."""
+"""``videau verify``: makes every roll of a record again, and checks its signature."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ import typer
 
 from videau.cli.options import Json, read_text
 from videau.cli.questions import Answer, reply
+from videau.cli.signature_words import say_signature
 from videau.cli.terminal import Terminal
 from videau.files.fairness import Party
 from videau.files.record_text import parse_record
+from videau.files.signed_check import SignatureCheck, check_signature
+from videau.files.signing import read_public_key
 from videau.i18n.texts import Counted, Text
 from videau.play.fair_check import Fault, FaultKind, Proof, check_dice
 
@@ -27,6 +30,16 @@ _TOGETHER: dict[tuple[Party, ...], str] = {
 }
 
 
+_NO_DICE = Text(
+    "There is nothing to check here. Nothing is promised for games at one device, "
+    "between computers, with typed dice, or from other programs."
+)
+_ONLY_SIGNED = Text(
+    "The dice of this game cannot be checked: nothing is promised at one device, between computers "
+    "or with typed dice."
+)
+
+
 def command(
     context: typer.Context,
     file: Annotated[
@@ -36,19 +49,35 @@ def command(
             help=Text("A record of Videau; - reads the name of one from each line.").template,
         ),
     ],
+    key: Annotated[
+        str | None,
+        typer.Option(
+            "--key",
+            metavar="KEY",
+            help=Text(
+                "Who is to have signed it: a server’s public key, or a file with one."
+            ).template,
+        ),
+    ] = None,
     details: Annotated[
         bool,
         typer.Option("--details", help=Text("Shows the envelopes too.").template),
     ] = False,
     as_json: Json = False,
 ) -> int:
-    """Says whether the dice fit, and what does not."""
+    """Says whether dice and signature fit, and what does not."""
+    expected = None if key is None else read_public_key(key)
     verdicts: list[bool] = []
 
     def answer(name: str) -> Verdict:
-        proof = check_dice(parse_record(read_text(Path(name)), by_the_rules=False))
-        verdicts.append(proof.holds)
-        return Verdict(name, proof, details)
+        text = read_text(Path(name))
+        record = parse_record(text, by_the_rules=False)
+        signed = check_signature(text, record, expected)
+        verdict = Verdict(
+            name, check_dice(record), signed, is_key_named=key is not None, details=details
+        )
+        verdicts.append(verdict.holds)
+        return verdict
 
     code = reply(context.obj, answer, file, as_json=as_json)
     return code or int(not all(verdicts))
@@ -60,7 +89,22 @@ class Verdict(Answer):
 
     file: str
     proof: Proof
+    signed: SignatureCheck | None = None
+    is_key_named: bool = False
+    """Whether somebody has said who is to have signed it."""
     details: bool = False
+
+    @property
+    def holds(self) -> bool:
+        """Whether there was something to check, and all of it fits."""
+        if self.signed is None:
+            return self.proof.holds and not self.is_key_named
+        return self.signed.holds and (self.proof.holds or self._is_only_signed)
+
+    @property
+    def _is_only_signed(self) -> bool:
+        """Whether nothing is promised about the dice, and nothing contradicts the signature."""
+        return not self.proof.is_promised and self.proof.against_the_rules is None
 
     def data(self) -> dict[str, Any]:
         """Returns everything that was found."""
@@ -69,7 +113,7 @@ class Verdict(Answer):
         return {
             "file": self.file,
             "promised": proof.is_promised,
-            "fits": proof.holds,
+            "fits": self.holds,
             "game": proof.game,
             "rolls": proof.rolls,
             "parties": {"+".join(parties): n for parties, n in proof.parties.items()},
@@ -77,28 +121,35 @@ class Verdict(Answer):
             "fault": fault and {**fault._asdict(), "kind": fault.kind.value},
             "against_the_rules": proof.against_the_rules and str(proof.against_the_rules),
             "finished": proof.is_finished,
+            "signature": self.signed and _signature_data(self.signed),
         }
 
     def show(self, terminal: Terminal) -> None:
         """Prints the same in words, the plain ones first."""
+        self._say_dice(terminal)
+        if self.signed is not None or self.is_key_named or self.details:
+            say_signature(self.signed, terminal)
+        if self.holds:
+            terminal.say(Text("Everything fits."), style="bold green")
+        if self.details:
+            self._say_envelopes(terminal)
+
+    def _say_dice(self, terminal: Terminal) -> None:
         proof = self.proof
-        if not proof.is_promised:
+        if proof.is_promised:
             terminal.say(
                 Text(
-                    "There is nothing to check here. Nothing is promised for games at one device, "
-                    "between computers, with typed dice, or from other programs."
+                    "Before the game, each side locked its half of the luck in an envelope. Here "
+                    "are the envelopes, opened and put together again."
                 )
             )
-            return
-        terminal.say(
-            Text(
-                "Before the game, each side locked its half of the luck in an envelope. Here are "
-                "the envelopes, opened and put together again."
-            )
-        )
-        self._say_rolls(terminal)
+            self._say_rolls(terminal)
+        else:
+            terminal.say(_NO_DICE if self.signed is None else _ONLY_SIGNED)
         if proof.fault is not None:
             terminal.say(fault_text(proof.fault), style="bold red")
+        if not proof.is_promised and self.signed is None:
+            return
         if proof.against_the_rules is not None:
             problem = proof.against_the_rules
             terminal.say(
@@ -107,10 +158,6 @@ class Verdict(Answer):
             )
         elif not proof.is_finished:
             terminal.say(Text("The record ends before the game does."))
-        if proof.holds:
-            terminal.say(Text("Everything fits."), style="bold green")
-        if self.details:
-            self._say_envelopes(terminal)
 
     def _say_rolls(self, terminal: Terminal) -> None:
         n = self.proof.rolls
@@ -122,6 +169,8 @@ class Verdict(Answer):
                 terminal.say(Text(template, n=self.proof.parties[parties]))
 
     def _say_envelopes(self, terminal: Terminal) -> None:
+        if self.proof.game is None:
+            return
         terminal.say(Text("Game {id}", id=self.proof.game), style="dim")
         for party, roll, anchor in self.proof.chains:
             terminal.say(
@@ -133,6 +182,18 @@ class Verdict(Answer):
                 ),
                 style="dim",
             )
+
+
+def _signature_data(check: SignatureCheck) -> dict[str, Any]:
+    changes = [
+        {"part": part.value, "first": first, "last": last} for part, first, last in check.changes
+    ]
+    return {
+        "key": check.key,
+        "genuine": check.is_genuine,
+        "expected": check.is_expected,
+        "changes": changes,
+    }
 
 
 def fault_text(fault: Fault) -> Text:

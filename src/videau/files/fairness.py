@@ -19,13 +19,10 @@ __all__ = [
     "FairStart",
     "Party",
     "Shares",
-    "Signature",
     "fair_start_data",
     "fair_start_from_data",
     "shares_data",
     "shares_from_data",
-    "signature_data",
-    "signature_from_data",
 ]
 
 Party = Literal["server", "white", "black"]
@@ -34,7 +31,6 @@ PARTIES: tuple[Party, ...] = get_args(Party)
 
 _LINK = re.compile(r"[0-9a-f]{64}")
 _GAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
-_SIGNATURE = re.compile(r"[0-9a-f]{128}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +69,6 @@ class Shares:
         return tuple(party for party in PARTIES if party in self.links)
 
 
-@dataclass(frozen=True, slots=True)
-class Signature:
-    """A server's word that it wrote everything above, in this order."""
-
-    key: str
-    """The public key, Ed25519."""
-    signature: str
-
-
 def fair_start_data(start: FairStart) -> dict[str, Any]:
     """Returns *start* as data."""
     return {"game": start.game, "server": start.server}
@@ -115,22 +102,6 @@ def shares_from_data(data: Fields) -> Shares:
     if "server" not in links:
         raise UnreadableError("expected {key!r}, which is missing", key="server")
     return Shares(links, anchors)
-
-
-def signature_data(signature: Signature) -> dict[str, Any]:
-    """Returns *signature* as the last line of a record."""
-    return {"signed": {"key": signature.key, "signature": signature.signature}}
-
-
-def signature_from_data(data: Fields) -> Signature:
-    """Reads what :func:`signature_data` wrote."""
-    signed = Fields(data.take("signed", dict))
-    data.end()
-    signature = Signature(
-        _matching(signed, "key", _LINK), _matching(signed, "signature", _SIGNATURE)
-    )
-    signed.end()
-    return signature
 
 
 def _anchors(data: Fields) -> dict[Party, Envelope]:

@@ -6,6 +6,7 @@ value of the wrong type or a state that no game can be in is refused.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from dataclasses import asdict, fields
 from enum import Enum
@@ -47,6 +48,7 @@ __all__ = [
     "action_from_data",
     "actor_from_data",
     "actor_name",
+    "canonical",
     "match_data",
     "match_from_data",
     "options_data",
@@ -122,6 +124,15 @@ class Fields:
 def _name(member: Enum) -> str:
     """How an enumeration's member is written: its value if that is a word, else its name."""
     return member.value if isinstance(member.value, str) else member.name.lower()
+
+
+def canonical(data: object) -> str:
+    """Returns JSON that everybody writes alike: keys in order, no spaces, nothing escaped.
+
+    >>> canonical({"b": {"d": 1, "c": "é"}, "a": True})
+    '{"a":true,"b":{"c":"é","d":1}}'
+    """
+    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 # Actions

@@ -13,8 +13,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from videau.errors import IllegalActionError
-from videau.files.fairness import FairStart, Shares, Signature
+from videau.files.fairness import FairStart, Shares
 from videau.files.notes import PLAIN, Fault, Note
+from videau.files.signature import Signature
 from videau.files.tree import Node
 from videau.i18n.texts import Text
 from videau.rules.actions import Action, OpeningRoll, TakeBack

@@ -29,13 +29,10 @@ from videau.errors import IllegalActionError, UnreadableError, VideauError
 from videau.files.fairness import (
     FairStart,
     Shares,
-    Signature,
     fair_start_data,
     fair_start_from_data,
     shares_data,
     shares_from_data,
-    signature_data,
-    signature_from_data,
 )
 from videau.files.note_data import help_data, note_data, note_from_data
 from videau.files.notes import PLAIN, Note
@@ -51,6 +48,13 @@ from videau.files.plain_data import (
     options_from_data,
 )
 from videau.files.record import NAMELESS, NO_TAGS, Entry, Players, Record
+from videau.files.signature import (
+    Signature,
+    content_of,
+    signature_data,
+    signature_from_data,
+    split_record,
+)
 from videau.notation.ruleset_toml import ruleset_data, ruleset_from_data
 from videau.rules.actions import Action
 from videau.rules.game import Actor
@@ -62,12 +66,15 @@ __all__ = [
     "format_header",
     "format_record",
     "format_signature",
+    "header_of",
     "parse_record",
 ]
 
 VERSIONS = (1, 2, 3, 4)
 WITH_HELP = 4
 """The version of a record that can say who was helped."""
+SIGNED = 3
+"""The version of a record that can be signed."""
 
 
 # Writing
@@ -122,19 +129,29 @@ def format_entry(
 
 
 def format_record(record: Record) -> str:
-    """Returns the whole record as text, without what was half written."""
-    header = format_header(
+    """Returns the whole record as text, without what was half written.
+
+    A signature is written only under what it was made for.
+    """
+    entries = (format_entry(number, *entry) for number, entry in enumerate(record.entries, 1))
+    lines = [header_of(record), *entries]
+    signature = record.signature
+    if signature is not None and signature.content.hash == content_of(lines).hash:
+        lines.append(format_signature(signature))
+    return "".join(lines)
+
+
+def header_of(record: Record, *, is_signed: bool = False) -> str:
+    """Returns the first line of *record*, or of what it is once a server has signed it."""
+    return format_header(
         record.start,
         record.players,
         date=record.date,
         tags=record.tags,
         comment=record.comment,
-        version=_version(record),
+        version=max(_version(record), SIGNED if is_signed else 1),
         fair=record.fair,
     )
-    entries = (format_entry(number, *entry) for number, entry in enumerate(record.entries, 1))
-    signed = () if record.signature is None else (format_signature(record.signature),)
-    return "".join((header, *entries, *signed))
 
 
 def format_signature(signature: Signature) -> str:
@@ -147,7 +164,7 @@ def _version(record: Record) -> int:
     if any(help_data(entry.note) for entry in record.entries):
         return WITH_HELP
     if record.signature is not None or record.fair is not None:
-        return 3
+        return SIGNED
     noted = record.tags or record.comment or any(entry.note != PLAIN for entry in record.entries)
     return 2 if noted else 1
 
@@ -180,8 +197,7 @@ def parse_record(text: str | Iterable[str], *, by_the_rules: bool = True) -> Rec
     *by_the_rules*, actions are only read: for whoever wants to find out what was changed.
     """
     whole = text if isinstance(text, str) else "".join(text)
-    # Not splitlines(): that would also split at signs that can stand inside a JSON string.
-    *lines, rest = whole.split("\n")
+    lines, signed, rest = split_record(whole)
     if not lines:
         raise UnreadableError("expected a Videau record, got {text!r}", text=_shortened(whole))
     with _line_number(1):
@@ -189,9 +205,9 @@ def parse_record(text: str | Iterable[str], *, by_the_rules: bool = True) -> Rec
     entries = []
     match = empty.start
     signature = None
-    if len(lines) > 1 and lines[-1].startswith('{"signed"'):
-        with _line_number(len(lines)):
-            signature = signature_from_data(_fields(lines.pop()))
+    if signed is not None:
+        with _line_number(len(lines) + 1):
+            signature = signature_from_data(_fields(signed))
     for number, line in enumerate(lines[1:], start=1):
         with _line_number(number + 1):
             entry = _numbered_entry(line, number, match, by_the_rules)

@@ -9,13 +9,12 @@ caller puts in.
 from __future__ import annotations
 
 import hmac
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from hashlib import sha256
 from typing import Any
 
 from videau.files.fairness import FairStart, Party, Shares, shares_data
-from videau.files.plain_data import action_data, actor_name
+from videau.files.plain_data import action_data, actor_name, canonical
 from videau.files.record import Entry
 from videau.play.dice import Pair
 from videau.rules.actions import Action, OpeningRoll, Roll
@@ -25,7 +24,6 @@ __all__ = [
     "CHAIN_LENGTH",
     "Chain",
     "anchor_of",
-    "canonical",
     "chain_secret",
     "is_roll",
     "link_at",
@@ -127,15 +125,6 @@ def transcript_after(before: str, number: int, entry: Entry) -> str:
     if entry.fair is not None:
         said["fair"] = shares_data(entry.fair)
     return _hash(f"{_NAME} action\n{before}\n{canonical(said)}\n")
-
-
-def canonical(data: Mapping[str, Any]) -> str:
-    """Returns JSON that everybody writes alike: keys in order, no spaces, nothing escaped.
-
-    >>> canonical({"b": {"d": 1, "c": "é"}, "a": True})
-    '{"a":true,"b":{"c":"é","d":1}}'
-    """
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
 # Rolling

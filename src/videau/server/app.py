@@ -95,7 +95,7 @@ def create_app(
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         # What is not ours to do in turn is done by two at most: threads hold up the event loop.
         anyio.to_thread.current_default_thread_limiter().total_tokens = 2
-        store = await anyio.to_thread.run_sync(Store.open, settings.database)
+        store = await anyio.to_thread.run_sync(Store.open, settings.database, settings.signing_key)
         room = bots() if bots else BotPool(threads=settings.bot_threads)
         journal = Journal(store, seconds=settings.limits.storage_seconds)
         app.state.journal = journal

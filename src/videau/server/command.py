@@ -14,12 +14,14 @@ import threading
 import webbrowser
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import uvicorn
 
 from videau.errors import UnavailableError, UnreadableError
 from videau.files.record_file import games_folder
+from videau.files.signing import read_key
 from videau.i18n.texts import Text
 from videau.rules.ruleset import Ruleset
 from videau.server.app import create_app
@@ -64,6 +66,7 @@ def serve(
     trusted_proxies: Iterable[str] = (),
     limits: Limits | None = None,
     delete_after_days: float | None = None,
+    sign: Path | None = None,
     workers: int = 1,
     peer: str = "127.0.0.1",
     metrics: Place | None = None,
@@ -77,6 +80,7 @@ def serve(
     """Serves until it is stopped; *data* is a folder or the URL of a database.
 
     Without a port it is 8000, or the next that is free; with port 0 the system chooses one.
+    *sign* is the file of the key with which finished games are signed.
     *metrics* is where the server's numbers can be read, and nobody is asked who reads them.
     *workers* processes share the work on PostgreSQL, also with those of other machines, which
     reach them at the address *peer*.
@@ -91,6 +95,7 @@ def serve(
         rulesets=tuple(rulesets),
         trusted_proxies=proxies,
         delete_after_days=delete_after_days,
+        signing_key=None if sign is None else read_key(sign),
         limits=limits or Limits(),
     )
     chosen.offered_rulesets()
@@ -102,6 +107,9 @@ def serve(
         listening = _listen_somewhere(host, say) if port is None else _listen(host, port)
         address = _address(host, listening.getsockname()[1])
         say(Text("Videau is at {address} (Ctrl-C ends it)", address=address))
+        if chosen.signing_key is not None:
+            key = chosen.signing_key.public
+            say(Text("Finished games are signed with the key {key}", key=key))
 
         def work(number: int = 0) -> None:
             with published(_place(metrics, number)) as numbers:

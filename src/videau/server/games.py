@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Annotated, Literal
+from collections.abc import Iterator
+from typing import Annotated
 
 from fastapi import APIRouter, Body, Depends, Header, Path, Request, Response
 
 from videau.errors import IllegalSettingsError
-from videau.files.loading import SUFFIXES, export, load_all
+from videau.files.loading import SUFFIXES, load_all
 from videau.files.record import Record
 from videau.i18n.texts import Text
 from videau.notation import parse_match
@@ -19,6 +19,7 @@ from videau.rules.match import Match
 from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import find_ruleset
 from videau.server import reference, wire
+from videau.server.downloads import MEDIA, FormatName, written
 from videau.server.game_bodies import (
     Bot,
     Created,
@@ -56,13 +57,6 @@ INVITED = "invited"
 """In place of an invitation that is still to be made."""
 MOST_IMPORTED = 50
 """Matches of one file that are kept."""
-
-FormatName = Literal["record", "mat", "sgf"]
-_MEDIA: Mapping[FormatName, str] = {
-    "record": "application/jsonl",
-    "mat": "text/plain",
-    "sgf": "application/x-go-sgf",
-}
 
 
 def asking_guest(request: Request) -> str:
@@ -191,7 +185,7 @@ async def show_game(request: Request, admitted: Admitted) -> Response:
 @router.get(
     "/{game}/record",
     response_class=Response,
-    responses={200: {"content": {media: {} for media in _MEDIA.values()}}},
+    responses={200: {"content": {media: {} for media in MEDIA.values()}}},
 )
 async def download_record(
     request: Request, hub: HubHere, game: GameId, token: Bearer, format: FormatName = "record"
@@ -205,11 +199,10 @@ async def download_record(
     except DamagedError:
         text, format = await hub.as_stored(game, token), "record"
     else:
-        written = await hub.room.run(asking_guest(request), lambda: export(table.record(), format))
-        text = written.text
+        text = await written(hub, request.app.state.journal, table, format, asking_guest(request))
     name = f"videau-{game}{SUFFIXES[format]}"
     disposition = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(text, media_type=_MEDIA[format], headers=disposition)
+    return Response(text, media_type=MEDIA[format], headers=disposition)
 
 
 @router.post(

@@ -21,6 +21,7 @@ __all__ = [
     "RatingRow",
     "SeatRow",
     "SignRow",
+    "SignatureRow",
 ]
 
 
@@ -50,6 +51,8 @@ class GameRow(Base):
     """From which the server's links follow; null where dice cannot be checked."""
     dice_state: Mapped[str | None] = mapped_column(Text, default=None)
     """What the devices have locked away, and what they gave for a roll that is being made."""
+    played_here: Mapped[bool] = mapped_column(Boolean, default=False)
+    """Whether everything in it happened at this server: nothing else is signed."""
 
     __table_args__ = (Index("ix_games_open", "address", "over", "created"),)
 
@@ -91,6 +94,21 @@ class ActionRow(Base):
     request: Mapped[str | None] = mapped_column(String(80), default=None)
     """Seat and id of the message that asked for it, so that it counts once, even after a crash."""
     at: Mapped[int] = mapped_column(BigInteger)
+
+
+class SignatureRow(Base):
+    """The signature that was made when a game ended with action *n*, over the lines so far."""
+
+    __tablename__ = "signatures"
+
+    game: Mapped[str] = mapped_column(
+        String(32), ForeignKey("games.id", ondelete="CASCADE"), primary_key=True
+    )
+    n: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    header: Mapped[str] = mapped_column(Text)
+    """The first line of the record as it was signed, whatever a later Videau would write."""
+    line: Mapped[str] = mapped_column(Text)
+    """The last one: the signature."""
 
 
 class HintRow(Base):

@@ -69,6 +69,7 @@ def new_game(
         address=address,
         seats=(owned[Side.WHITE], owned[Side.BLACK]),
         dice_secret=secret,
+        played_here=True,
     )
     return game, NewTable(id=game.id, token=token, watch=watch, invites=invites)
 
@@ -94,4 +95,5 @@ def next_game(
         rematch=None,
         dice_secret=secret,
         dice_state=None,
+        played_here=True,
     )

@@ -45,6 +45,7 @@ from videau.server.reference_views import (
     RulesetPage,
     RulesetView,
     SectionView,
+    SigningKeyView,
     StartView,
 )
 from videau.server.workroom import Workroom
@@ -105,6 +106,13 @@ async def show_readiness(request: Request, response: Response) -> Health:
     is_ready = await request.app.state.journal.is_ready()
     response.status_code = 200 if is_ready else 503
     return _health(request)
+
+
+@router.get("/signing-key")
+async def show_signing_key(request: Request) -> SigningKeyView:
+    """Returns the key by which records of this server are known."""
+    key = request.app.state.journal.store.signatures.key
+    return SigningKeyView(key=None if key is None else key.public)
 
 
 @router.get("/languages")

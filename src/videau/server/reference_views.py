@@ -34,6 +34,13 @@ class Health(BaseModel):
     """Tables in memory."""
 
 
+class SigningKeyView(BaseModel):
+    """With which key this server signs finished games."""
+
+    key: str | None
+    """The public half, Ed25519, as 64 hexadecimal digits; null where nothing is signed."""
+
+
 class LanguageView(BaseModel):
     """A language, by its own name."""
 

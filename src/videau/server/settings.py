@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from videau.errors import IllegalSettingsError, UnreadableError
+from videau.files.signing import SigningKey
 from videau.rules.ruleset import Ruleset
 from videau.rules.rulesets import RULESETS
 
@@ -120,6 +121,8 @@ class Settings:
     """Addresses or networks of proxies whose X-Forwarded-For names the guest."""
     delete_after_days: float | None = None
     """When games are deleted in which nothing happens any more; without it, never."""
+    signing_key: SigningKey | None = None
+    """With which finished games are signed; without it, none is."""
     limits: Limits = field(default_factory=Limits)
 
     def offered_rulesets(self) -> Mapping[str, Ruleset]:

@@ -5,12 +5,10 @@ Everything here blocks; :mod:`videau.server.journal` keeps it off the event loop
 
 from __future__ import annotations
 
-import json
 import logging
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from itertools import groupby
 from typing import Any, Literal, NamedTuple, Self
 
 from sqlalchemy import delete, func, insert, or_, select, update
@@ -21,6 +19,7 @@ from videau.errors import VideauError
 from videau.files.disk import unavailable
 from videau.files.record import Record
 from videau.files.record_text import parse_record
+from videau.files.signing import SigningKey
 from videau.i18n.texts import Text
 from videau.rules.cube import Side
 from videau.rules.dice import Dice
@@ -35,12 +34,15 @@ from videau.server.models import (
     JudgementRow,
     RatingRow,
     SeatRow,
+    SignatureRow,
     SignRow,
 )
 from videau.server.practice_store import PracticeStore
 from videau.server.refusals import DamagedError, StorageError
+from videau.server.rolls import stored_rolls
 from videau.server.seats import Seat
 from videau.server.sentences import SideName
+from videau.server.signatures import Signatures
 
 __all__ = [
     "Loaded",
@@ -73,6 +75,7 @@ class StoredGame:
     rematch: str | None = None
     dice_secret: str | None = None
     dice_state: str | None = None
+    played_here: bool = False
 
 
 class NewAction(NamedTuple):
@@ -85,6 +88,8 @@ class NewAction(NamedTuple):
     at: int
     ends: bool
     """Whether the match is over with it."""
+    header: str | None = None
+    """The first line of the record, where a game ends with it and is to be signed."""
 
 
 class Raw(NamedTuple):
@@ -98,14 +103,12 @@ class Raw(NamedTuple):
 
 
 class Loaded(NamedTuple):
-    """A game as it is read back."""
+    """A game as it is read back; the rest is as in :class:`Raw`."""
 
     game: StoredGame
     record: Record
     lines: list[str]
-    """The lines of the record, without its header."""
     requests: dict[str, int]
-    """The requests that were carried out, each with the number of its action."""
 
 
 def milliseconds() -> int:
@@ -122,14 +125,15 @@ class Store:
     >>> store.close()
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, key: SigningKey | None = None) -> None:
         self._engine = engine
         self.practice = PracticeStore(engine)
         self.deeper = DeeperStore(engine)
+        self.signatures = Signatures(engine, key)
 
     @classmethod
-    def open(cls, url: str) -> Self:
-        """Opens the database, creates it or brings it up to date."""
+    def open(cls, url: str, key: SigningKey | None = None) -> Self:
+        """Opens the database, creates it or brings it up to date; *key* signs finished games."""
         file = file_of(url)
         if file is not None:
             try:
@@ -148,7 +152,7 @@ class Store:
                     reason=str(getattr(error, "orig", None) or error),
                 )
             ) from error
-        return cls(engine)
+        return cls(engine, key)
 
     def close(self) -> None:
         """Lets go of the database; everything in it is safe already."""
@@ -176,6 +180,8 @@ class Store:
             connection.execute(insert(ActionRow), rows)
             if ended:
                 connection.execute(update(GameRow).where(GameRow.id.in_(ended)).values(over=True))
+            for game, n, header in ((a.game, a.n, a.header) for a in actions if a.header):
+                self.signatures.sign(connection, game, n, header)
 
     def take_seat(self, game: str, seat: Seat) -> bool:
         """Keeps who took a seat; false if somebody else was quicker."""
@@ -219,6 +225,7 @@ class Store:
                 (DeeperRow, DeeperRow.game),
                 (JudgementRow, JudgementRow.game),
                 (HintRow, HintRow.game),
+                (SignatureRow, SignatureRow.game),
                 (ActionRow, ActionRow.game),
                 (SeatRow, SeatRow.game),
                 (GameRow, GameRow.id),
@@ -311,9 +318,8 @@ class Store:
         stored = StoredGame(
             **header._asdict(), seats=(by_side[Side.WHITE.value], by_side[Side.BLACK.value])
         )
-        lines = [row.line for row in actions]
         requests = {row.request: row.n for row in actions if row.request}
-        return Raw(stored, lines, requests)
+        return Raw(stored, [row.line for row in actions], requests)
 
     def games_of(self, tokens: Iterable[str], most: int, skip: int = 0) -> list[str]:
         """Returns the ids of the games that hashes of tokens open, the newest first."""
@@ -343,18 +349,8 @@ class Store:
 
     def rolls(self) -> Iterator[list[Dice]]:
         """Yields the rolls of each match, without opening rolls and dice that were typed in."""
-        query = (
-            select(ActionRow.game, ActionRow.line)
-            .join(GameRow, GameRow.id == ActionRow.game)
-            .where(GameRow.dice_from == "server", ActionRow.line.like('%"do": "roll"%'))
-            .order_by(ActionRow.game, ActionRow.n)
-        )
         with self._engine.connect() as connection:
-            rows = connection.execution_options(yield_per=1000).execute(query)
-            for _, lines in groupby(rows, key=lambda row: row.game):
-                said = (json.loads(row.line) for row in lines)
-                # A play may tell of a roll too, in a variation.
-                yield [Dice.parse(line["dice"]) for line in said if line["do"] == "roll"]
+            yield from stored_rolls(connection)
 
     def count_open(self, address: str, since: int) -> int:
         """Returns how many unfinished games *address* has started since a time."""

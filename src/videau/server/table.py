@@ -8,10 +8,12 @@ everybody told. The table decides nothing about backgammon and rolls dice only w
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from functools import partial
 
-from videau.files import format_entry
+from videau.files import Entry, format_entry
 from videau.files.fairness import Shares
+from videau.files.record_text import header_of
 from videau.i18n.texts import Text
 from videau.play.dice import DiceSource, RecordedDice, roll_for
 from videau.play.help_notes import HelpNotes
@@ -19,6 +21,7 @@ from videau.play.loop import Event
 from videau.rules.actions import Action, CallOff, FlagFall, Forfeit, TakeBack
 from videau.rules.cube import Side
 from videau.rules.game import CLOCK, DICE, Actor
+from videau.rules.match import Match
 from videau.server import wire
 from videau.server.consent import Phrases
 from videau.server.fair import FairDice
@@ -313,8 +316,10 @@ class Table(TableState):
         after = self.match.apply(action)
         number = self.n + 1
         note = self.help_notes.taken()
-        line = format_entry(number, actor, action, took, note, shares)
-        new = NewAction(self.id, number, line, request, milliseconds(), after.is_over)
+        entry = Entry(actor, action, took, note, shares)
+        line = format_entry(number, *entry)
+        header = self._header_to_sign(entry, after)
+        new = NewAction(self.id, number, line, request, milliseconds(), after.is_over, header)
         try:
             await self._journal.append(new)
         except StorageError:
@@ -332,6 +337,15 @@ class Table(TableState):
         if request is not None:
             self._requests[request] = number
         self._forget_messages()
+
+    def _header_to_sign(self, entry: Entry, after: Match) -> str | None:
+        """The first line of the record, where a game ends that was played here throughout."""
+        has_ended = after.is_over or after.game.is_over
+        if not (has_ended and self.stored.played_here and self._journal.store.signatures.key):
+            return None
+        record = self.record()
+        whole = replace(record, entries=(*record.entries, entry))
+        return header_of(whole, is_signed=True)
 
     # Telling
 

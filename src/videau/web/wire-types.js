@@ -1050,6 +1050,12 @@
  */
 
 /**
+ * With which key this server signs finished games.
+ * @typedef {Object} SigningKeyView
+ * @property {string | null} key
+ */
+
+/**
  * What somebody is called who plays with a PR below this; the weakest has no limit.
  * @typedef {Object} StandingView
  * @property {string} name

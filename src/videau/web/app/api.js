@@ -185,6 +185,9 @@ export const importMatches = (file) => fetched('POST', '/games/import', { file }
 export const recordText = async (id, token) =>
   (await ask('GET', `/games/${id}/record`, { token })).text();
 
+/** With which key this server signs finished games. @returns {Promise<wire.SigningKeyView>} */
+export const signingKey = () => fetched('GET', '/signing-key');
+
 /** How the names of match files end. */
 export const ENDINGS = { record: 'jsonl', mat: 'mat', sgf: 'sgf' };
 

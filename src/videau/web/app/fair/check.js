@@ -5,6 +5,7 @@
  */
 
 import { linkBefore, PARTIES, rollDice, transcriptAfter, transcriptStart } from './dice.js';
+import { splitRecord } from './signature.js';
 
 /** @typedef {import('./dice.js').Party} Party */
 /** @typedef {import('./dice.js').Shares} Shares */
@@ -53,10 +54,8 @@ const ENOUGH_ROLLS = 3;
 /** @param {string} text of a record @returns {Lines | null} null if it is none */
 export function readLines(text) {
   try {
-    const whole = text.slice(0, text.lastIndexOf('\n')).split('\n');
-    const lines = whole.map((line) => JSON.parse(line));
-    if (!isRecord(lines)) return null;
-    return /** @type {Lines} */ (lines.filter((line) => !('signed' in line)));
+    const lines = splitRecord(text).lines.map((line) => JSON.parse(line));
+    return isRecord(lines) ? /** @type {Lines} */ (lines) : null;
   } catch {
     return null;
   }

@@ -20,7 +20,7 @@ const NAME = 'videau-dice-1';
 const encoder = new TextEncoder();
 
 /** @param {string} text */
-const hash = (text) => toHex(sha256(encoder.encode(text)));
+export const hash = (text) => toHex(sha256(encoder.encode(text)));
 
 /** The link before *link*. @param {string} game @param {Party} party @param {string} link */
 export const linkHash = (game, party, link) => hash(`${NAME} link\n${game}\n${party}\n${link}\n`);
@@ -49,7 +49,10 @@ export function canonical(data) {
 export const transcriptStart = (agreed) => hash(`${NAME} start\n${canonical(agreed)}\n`);
 
 /** What a line may say beside its action. */
-const BESIDE = new Set(['took', 'comment', 'analysis', 'said', 'leads-to', 'variations']);
+const BESIDE = new Set([
+  ...['took', 'comment', 'analysis', 'said', 'leads-to', 'variations'],
+  ...['hinted', 'nudged'],
+]);
 
 /** @param {string} before @param {Record<string, unknown>} line of the record */
 export function transcriptAfter(before, line) {

@@ -6,34 +6,53 @@ import * as api from '../api.js';
 import { fieldOf, h, redraw } from '../dom.js';
 import { drawAgain, screen } from '../screen.js';
 import { keptGames } from '../store.js';
+import { learnWords } from '../why.js';
 import { checkDice, readLines } from './check.js';
 import { isOwn } from './device.js';
+import { checkSignature } from './signature.js';
+import { isBroken, noDice, signatureDetails, signatureFault, signaturePart } from './signed.js';
 
 /** @typedef {import('./check.js').Proof} Proof */
 /** @typedef {import('./check.js').Fault} Fault */
-/** @typedef {{ name: string, proof: Proof | null } | null} Checked proof null: not a record */
+/** @typedef {import('./signed.js').Signed} Signed */
+/** @typedef {{ proof: Proof, signed: Signed | null }} Found */
+/** @typedef {{ name: string, found: Found | null } | null} Checked found null: not a record */
 /** @typedef {{ checked: Checked }} Check */
 /** @typedef {import('../screen.js').Page<Check>} Page */
 
 /** @param {HTMLElement} main @param {string} [id] of a table @returns {import('../screen.js').Screen} */
-export const checkScreen = (main, id) =>
-  screen(main, {
+export function checkScreen(main, id) {
+  /** @type {Check | null} */
+  let known = null;
+  return screen(main, {
     name: 'games',
     look: 'page check-page',
-    load: async () => ({ checked: id ? await checkTable(id) : null }),
+    isTranslated: true,
+    load: async () => {
+      known ??= { checked: id ? await checkTable(id) : null };
+      if (known.checked?.found?.signed) await learnWords(); // in another language, once more
+      return known;
+    },
     draw,
   });
+}
 
 /** @param {string} id @returns {Promise<Checked>} */
 async function checkTable(id) {
   const token = keptGames()[id]?.token ?? '';
-  return { name: '', proof: proofOf(await api.recordText(id, token)) };
+  return { name: '', found: await findOut(await api.recordText(id, token)) };
 }
 
-/** @param {string} text */
-function proofOf(text) {
+/** @param {string} text @returns {Promise<Found | null>} */
+async function findOut(text) {
   const lines = readLines(text);
-  return lines && checkDice(lines);
+  if (!lines) return null;
+  const signature = await checkSignature(text);
+  if (!signature) return { proof: checkDice(lines), signed: null };
+  // Nothing of the record is sent: the server only says what its own key is.
+  const own = api.signingKey().catch(() => ({ key: null }));
+  const [{ key: ownKey }] = await Promise.all([own, learnWords()]);
+  return { proof: checkDice(lines), signed: { ...signature, ownKey } };
 }
 
 /** @param {Page} page @param {Check} check */
@@ -82,18 +101,19 @@ const dropArea = (page) =>
 /** @param {Page} page @param {File} [file] */
 async function read(page, file) {
   if (!file || !page.data) return;
-  page.data.checked = { name: file.name, proof: proofOf(await file.text()) };
+  page.data.checked = { name: file.name, found: await findOut(await file.text()) };
   drawAgain(page);
 }
 
 /** @param {NonNullable<Checked>} checked */
-const result = ({ name, proof }) =>
-  h('section', { class: 'card check-result' }, name && h('h2', null, name), verdict(proof));
+const result = ({ name, found }) =>
+  h('section', { class: 'card check-result' }, name && h('h2', null, name), verdict(found));
 
-/** @param {Proof | null} proof */
-function verdict(proof) {
-  if (!proof) return h('p', null, t('This is not a record of Videau.'));
-  if (!proof.game) {
+/** @param {Found | null} found */
+function verdict(found) {
+  if (!found) return h('p', null, t('This is not a record of Videau.'));
+  const { proof, signed } = found;
+  if (!proof.game && !signed) {
     return h(
       'p',
       null,
@@ -103,24 +123,40 @@ function verdict(proof) {
     );
   }
   return [
-    h(
-      'p',
-      { class: proof.fault ? 'check-bad' : 'check-good' },
-      h('b', null, proof.fault ? faultText(proof.fault) : t('Everything fits.')),
-    ),
-    h(
-      'p',
-      null,
-      tn('{n} roll was made again and fits.', '{n} rolls were made again and fit.', proof.rolls),
-    ),
-    h(
-      'ul',
-      null,
-      together(proof).map((line) => h('li', null, line)),
-    ),
-    details(proof),
+    faults(found),
+    proof.game ? rolls(proof) : noDice(),
+    signed && signaturePart(signed),
+    details(found),
   ];
 }
+
+/** What does not fit, or that everything does. @param {Found} found */
+function faults({ proof, signed }) {
+  const isWrong = isBroken(signed);
+  if (!proof.fault && !isWrong) {
+    // Where the signature cannot be checked, only the dice are known to fit.
+    if (signed && !signed.isGenuine) return null;
+    return h('p', { class: 'check-good' }, h('b', null, t('Everything fits.')));
+  }
+  return [
+    proof.fault && h('p', { class: 'check-bad' }, h('b', null, faultText(proof.fault))),
+    signed && isWrong && h('div', { class: 'check-bad' }, h('b', null, signatureFault(signed))),
+  ];
+}
+
+/** @param {Proof} proof */
+const rolls = (proof) => [
+  h(
+    'p',
+    null,
+    tn('{n} roll was made again and fits.', '{n} rolls were made again and fit.', proof.rolls),
+  ),
+  h(
+    'ul',
+    null,
+    together(proof).map((line) => h('li', null, line)),
+  ),
+];
 
 /** @param {Proof} proof */
 function together({ parties }) {
@@ -134,39 +170,45 @@ function together({ parties }) {
   return words.filter(([key]) => parties[key]).map(([key, say]) => say(parties[key]));
 }
 
-/** For those who want to know exactly. @param {Proof} proof */
-const details = ({ game, chains }) =>
+/** For those who want to know exactly. @param {Found} found */
+const details = ({ proof, signed }) =>
   h(
     'details',
     { class: 'check-details' },
     h('summary', { 'data-key': 'details' }, t('For cryptographers')),
-    h(
-      'p',
-      { class: 'help' },
-      t(
-        'Each envelope is the anchor of a SHA-256 hash chain. A roll is the HMAC-SHA-256, under the server’s link, of the other links and of everything that happened before, by rejection sampling. docs/fair-dice.md has the construction and test vectors.',
-      ),
-    ),
-    h('p', { class: 'help' }, t('Game {id}', { id: game ?? '' })),
-    h(
-      'ul',
-      null,
-      chains.map(({ party, roll, anchor }) =>
-        h(
-          'li',
-          { class: 'check-envelope' },
-          t('Envelope ({party}), used from roll {roll} on: {anchor}', {
-            party: partyName(party),
-            roll,
-            anchor,
-          }),
-          party !== 'server' &&
-            isOwn(game ?? '', party, anchor) &&
-            h('b', null, ' ', t('This device locked it.')),
-        ),
-      ),
-    ),
+    proof.game && envelopes(proof),
+    signed && signatureDetails(signed),
   );
+
+/** @param {Proof} proof */
+const envelopes = ({ game, chains }) => [
+  h(
+    'p',
+    { class: 'help' },
+    t(
+      'Each envelope is the anchor of a SHA-256 hash chain. A roll is the HMAC-SHA-256, under the server’s link, of the other links and of everything that happened before, by rejection sampling. docs/fair-dice.md has the construction and test vectors.',
+    ),
+  ),
+  h('p', { class: 'help' }, t('Game {id}', { id: game ?? '' })),
+  h(
+    'ul',
+    null,
+    chains.map(({ party, roll, anchor }) =>
+      h(
+        'li',
+        { class: 'check-envelope' },
+        t('Envelope ({party}), used from roll {roll} on: {anchor}', {
+          party: partyName(party),
+          roll,
+          anchor,
+        }),
+        party !== 'server' &&
+          isOwn(game ?? '', party, anchor) &&
+          h('b', null, ' ', t('This device locked it.')),
+      ),
+    ),
+  ),
+];
 
 /** @param {import('./dice.js').Party} party */
 const partyName = (party) =>
