@@ -66,8 +66,7 @@ export function linkField(address, label, isMain = false) {
         class: isMain ? 'button button--main' : 'button',
         'data-key': `copy-${label}`,
         onclick: async () => {
-          await copy(field);
-          done.textContent = t('Copied');
+          done.textContent = (await copy(field)) ? t('Copied') : '';
         },
       },
       t('Copy'),
@@ -76,13 +75,17 @@ export function linkField(address, label, isMain = false) {
   );
 }
 
-/** @param {HTMLInputElement} field */
+/**
+ * Copies what stands in a field; where that is not allowed it is selected, for the hand.
+ * @param {HTMLInputElement} field @returns {Promise<boolean>} whether it was
+ */
 async function copy(field) {
   field.select();
   try {
     await navigator.clipboard.writeText(field.value);
+    return true;
   } catch {
-    document.execCommand('copy'); // without https there is no clipboard
+    return document.execCommand('copy'); // without https there is no clipboard
   }
 }
 
