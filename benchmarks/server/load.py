@@ -319,7 +319,7 @@ def _is_kept(entry: Json, log: list[Json]) -> bool:
 async def measure(arguments: argparse.Namespace, folder: str) -> int:
     """Runs the games and prints the figures; 1 if anything was lost or doubled."""
     database = arguments.database or database_url(folder)
-    async with running_server(database) as (base, pid):
+    async with running_server(database, workers=arguments.workers) as (base, pid):
         tables = await set_up(base, arguments.games)
         before = cpu_seconds(pid)
         figures, players, played = await play_all(
@@ -334,7 +334,10 @@ async def measure(arguments: argparse.Namespace, folder: str) -> int:
     print(f"actions         {stored} stored, {figures.sent / played:.0f} a second")
     print(f"games over      {figures.games_over}")
     print(f"to the other    p50 {cuts[49] * 1e3:.1f} ms, p99 {cuts[98] * 1e3:.1f} ms")
-    print(f"server          {cpu / played:.2f} processors")
+    print(
+        f"server          {cpu / played:.2f} processors, "
+        f"{1e3 * cpu / max(figures.sent, 1):.2f} ms of processor time an action"
+    )
     print(f"lost, doubled   {lost}, {doubled}; refused {figures.refused}")
     return int(bool(lost or doubled))
 
@@ -347,6 +350,7 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=30.0, help="at most 600")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--database", help="a database URL instead of SQLite in a folder")
+    parser.add_argument("--workers", type=int, default=1, help="processes of the server")
     arguments = parser.parse_args()
     arguments.seconds = min(arguments.seconds, 600.0)
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)

@@ -107,12 +107,13 @@ def _pass_on(pipe: Connection, look: Callable[[list[float]], None]) -> None:
 
 
 def cpu_seconds(pid: int) -> float:
-    """Returns the time that a process has used of the processors, where the system tells."""
+    """Returns the time that a process and those it has begun have used, where the system tells."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
     except OSError:
         return 0.0
-    return (int(fields[11]) + int(fields[12])) / 100
+    return (int(fields[11]) + int(fields[12])) / 100 + sum(map(cpu_seconds, map(int, children)))
 
 
 def megabytes(pid: int) -> float:

@@ -76,7 +76,7 @@ class Table(TableState):
     def enter(self, listener: Listener) -> None:
         """Tells a new listener how things stand, and everything from now on."""
         self._audience.listeners.add(listener)
-        self._forget_messages()  # they say who is here
+        self._forget_people()
         self._run_clock()
         self.send_state(listener)
         self._send_seats(besides=listener)
@@ -94,7 +94,7 @@ class Table(TableState):
         """Notes that somebody has sat down, and tells everybody what may be done now."""
         self.seats[seat.side] = seat
         self._run_clock()
-        self._forget_messages()
+        self._forget_people()
         self.broadcast()
 
     def rematch_at(self, table: str) -> None:
@@ -364,7 +364,7 @@ class Table(TableState):
         listener.send(text)
 
     def _send_seats(self, besides: Listener | None = None) -> None:
-        self._forget_messages()
+        self._forget_people()
         message = wire.SeatsMessage(
             seats=self._seats_view(),
             clock=None if self.clock is None else self.clock.view(),

@@ -56,6 +56,9 @@ class TableState:
         """The number of the state in which a bot wants to roll and people type the dice."""
         self._parts: dict[Hashable, str] = {}
         """What has been written of the present state."""
+        self._people: dict[Hashable, str] = {}
+        """What has been written about who is here, which no action changes."""
+        self._seats: wire.Seats | None = None
         self._table_view: wire.TableView | None = None
         clock = first_clock(self.match)
         for event in replay(loaded.record):
@@ -193,7 +196,7 @@ class TableState:
             "v": str(wire.VERSION),
             "type": '"state"',
             "answers": json.dumps(answers),
-            "you": self._part(("you", access), lambda: self._you_view(access)),
+            "you": self._you_text(access),
             "table": self._part("table", self.view),
             "clock": "null" if self.clock is None else _written(self.clock.view()),
             "absence": "null" if absence is None else _written(absence),
@@ -222,10 +225,13 @@ class TableState:
             text = self._parts["choices"] = choices_text(plays)
         return text
 
-    def _you_view(self, access: Access) -> wire.You:
-        return you_view(
-            access, self.seats, hints=self.is_alone(access), talks=self.may_talk(access)
-        )
+    def _you_text(self, access: Access) -> str:
+        text = self._people.get(access)
+        if text is None:
+            hints, talks = self.is_alone(access), self.may_talk(access)
+            view = you_view(access, self.seats, hints=hints, talks=talks)
+            text = self._people[access] = _written(view)
+        return text
 
     def _narration(self, access: Access, language: Translator, have: int) -> wire.Narration:
         return narration_view(
@@ -238,7 +244,10 @@ class TableState:
         )
 
     def _seats_view(self) -> wire.Seats:
-        return seats_view(self.seats, self._audience.sides, self._audience.watching)
+        if self._seats is None:
+            here = self._audience
+            self._seats = seats_view(self.seats, here.sides, here.watching)
+        return self._seats
 
     def view(self) -> wire.TableView:
         """Returns the table as everybody sees it."""
@@ -261,6 +270,12 @@ class TableState:
         if side is None:
             return None
         return wire.TakeBackView(by=side.value, state=self._request.state(self.n))
+
+    def _forget_people(self) -> None:
+        """Has everything be written anew: somebody has come, gone or sat down."""
+        self._seats = None
+        self._people.clear()
+        self._forget_messages()
 
     def _forget_messages(self) -> None:
         """Has the state be written anew: something of it has changed."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from functools import lru_cache
 from typing import Any
 
@@ -52,7 +51,9 @@ class _Key:
         """Whether anybody is named in it."""
         self.has_seat = False
         """Whether it reads differently from either seat."""
-        self._parts = self._taken_apart(text)
+        parts: list[Any] = []
+        self._take_apart(text, parts)
+        self._parts = tuple(parts)
 
     def __hash__(self) -> int:
         return hash(self._parts)
@@ -60,16 +61,24 @@ class _Key:
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Key) and self._parts == other._parts
 
-    def _taken_apart(self, value: Any) -> tuple[Hashable, ...]:
-        if isinstance(value, Text):
-            plural = value.plural if isinstance(value, Counted) else None
-            gaps = tuple((gap, *self._taken_apart(each)) for gap, each in value.values.items())
-            return value.template, plural, gaps
-        if isinstance(value, BySeat):
-            self.has_seat = True
-            return "seen", id(value)  # which is kept as long as this key
-        self.has_side = self.has_side or isinstance(value, Side)
-        return type(value).__name__, value  # to Python, 1 and True are equal
+    def _take_apart(self, text: Text, parts: list[Any]) -> None:
+        """Adds all that a text consists of; a plain loop, since each message makes several."""
+        parts.append(text.template)
+        if isinstance(text, Counted):
+            parts.append(text.plural)
+        for gap, value in text.values.items():
+            kind = type(value)
+            parts.append(gap)
+            parts.append(kind)  # to Python, 1 and True are equal
+            if issubclass(kind, Text):
+                self._take_apart(value, parts)
+                parts.append(None)  # where it ends
+            elif kind is BySeat:
+                self.has_seat = True
+                parts.append(id(value))  # which is kept as long as this key
+            else:
+                self.has_side = self.has_side or kind is Side
+                parts.append(value)
 
 
 @lru_cache(maxsize=1 << 13)
