@@ -74,6 +74,7 @@ LATER_SCREENS = (
     "web/app/practice/**.js",
     "web/app/progress/**.js",
     "web/app/review/deeper.js",
+    "web/app/fair/screen.js",
     "web/app/fair/signed.js",
 )
 BROWSER_TEXTS = PACKAGE / "server" / "browser-texts.json"

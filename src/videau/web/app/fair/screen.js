@@ -29,8 +29,8 @@ export function checkScreen(main, id) {
     look: 'page check-page',
     isTranslated: true,
     load: async () => {
+      await learnWords(); // most visitors never come here, so its words come with it
       known ??= { checked: id ? await checkTable(id) : null };
-      if (known.checked?.found?.signed) await learnWords(); // in another language, once more
       return known;
     },
     draw,
@@ -50,8 +50,7 @@ async function findOut(text) {
   const signature = await checkSignature(text);
   if (!signature) return { proof: checkDice(lines), signed: null };
   // Nothing of the record is sent: the server only says what its own key is.
-  const own = api.signingKey().catch(() => ({ key: null }));
-  const [{ key: ownKey }] = await Promise.all([own, learnWords()]);
+  const { key: ownKey } = await api.signingKey().catch(() => ({ key: null }));
   return { proof: checkDice(lines), signed: { ...signature, ownKey } };
 }
 

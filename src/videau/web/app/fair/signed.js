@@ -1,5 +1,5 @@
 // @ts-check
-/** What is said of the signature of a record; its words come with the first record that has one. */
+/** What is said of the signature of a record. */
 
 import { t } from '../../i18n/index.js';
 import { h } from '../dom.js';
