@@ -13,7 +13,7 @@ from videau.rules.options import LONGEST_MATCH, Options
 
 __all__ = ["VARIATIONS", "read_tags", "told_match"]
 
-_TAG = re.compile(r'\s*\[\s*(?P<name>[^"\[\]]{1,60}?)\s*"(?P<value>.*?)"?\s*\]?\s*$')
+_LONGEST_NAME = 60
 _DATE = re.compile(r"(?P<year>\d{4})[.\-/](?P<month>\d{1,2})[.\-/](?P<day>\d{1,2})")
 _TIME = re.compile(r"(?P<hour>\d{1,2})[.:](?P<minute>\d{2})")
 
@@ -37,12 +37,24 @@ def read_tags(lines: Iterable[str]) -> tuple[dict[str, str], str]:
     tags: dict[str, str] = {}
     comments = []
     for line in lines:
-        tag = _TAG.match(line)
+        tag = _tag(line)
         if tag is None:
             comments.append(line.rstrip())
-        elif tag["value"].strip():
-            tags[tag["name"]] = tag["value"].strip()
+        elif tag[1]:
+            tags[tag[0]] = tag[1]
     return tags, "\n".join(comments).strip("\n")
+
+
+def _tag(line: str) -> tuple[str, str] | None:
+    """Name and value of a tag, whose end may be missing; None for any other line.
+
+    By hand: a pattern would try every blank of a long line as the end of the value.
+    """
+    head, quote, rest = line.strip().partition('"')
+    name = head[1:].strip()
+    if not quote or head[:1] != "[" or not 0 < len(name) <= _LONGEST_NAME or set("[]") & set(name):
+        return None
+    return name, rest.removesuffix("]").rstrip().removesuffix('"').strip()
 
 
 def told_match(length: int, players: Players, tags: Mapping[str, str], comment: str) -> ToldMatch:

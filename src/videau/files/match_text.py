@@ -40,14 +40,8 @@ __all__ = ["has_games", "looks_like_match_text", "parse_match_texts"]
 
 _LENGTH = re.compile(r"\s*(\d{1,6})[\s-]+points?\s+match\b", re.IGNORECASE)
 _HEADING = re.compile(r"\s*Game\s+(\d+)\s*(?:\(.*)?$", re.IGNORECASE)
-_SCORES = (
-    re.compile(
-        r"\s?(?P<left>.*?)\s*:\s*(?P<a>\d{1,6})\s{2,}(?P<right>\S?.*?)\s*:\s*(?P<b>\d{1,6})\s*$"
-    ),
-    re.compile(
-        r"\s?(?P<left>.*)\s*:\s*(?P<a>\d{1,6})\s+(?P<right>\S?.*?)\s*:\s*(?P<b>\d{1,6})\s*$"
-    ),
-)
+_LEFT_POINTS = re.compile(r":\s*(\d{1,6})(\s+)")
+_RIGHT_POINTS = re.compile(r"\d{1,6}")
 _ROW = re.compile(r"\s*\d{1,4}\)")
 _COMMENT = re.compile(r"\s*[;#]\s?(.*)$")
 _SET_POSITION = re.compile(r"Set Pos\s*=\s*(?P<board>[A-Pa-p-]{26})/(?P<cube>-?\d{1,2})")
@@ -101,7 +95,8 @@ def parse_match_texts(text: str) -> Iterator[Record]:
 
 def _matches(text: str) -> Iterator[ToldMatch]:
     reader = _Reader()
-    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+    for number, written in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        line = written.expandtabs()
         if len(line) > _LONGEST_LINE:
             raise UnreadableError(
                 "line {line} of the file: {problem}",
@@ -111,7 +106,7 @@ def _matches(text: str) -> Iterator[ToldMatch]:
         if reader.has_games and _LENGTH.match(line):
             yield reader.told()
             reader = _Reader()
-        reader.read(number, line.expandtabs())
+        reader.read(number, line)
     if not reader.has_games and not reader.has_length:
         raise UnreadableError(
             "line {line} of the file: {problem}",
@@ -174,13 +169,13 @@ class _Reader:
     def _read_score(self, number: int, line: str) -> bool:
         if not self._awaits_score and self._games:
             return False
-        match = next(filter(None, (kind.match(line) for kind in _SCORES)), None)
-        if match is None:
+        score = _score(line)
+        if score is None:
             return False
         game = self._game(number)
-        game.score = Score(int(match["a"]), int(match["b"]))
+        players, game.score = score
         if self._players == Players():
-            self._players = Players(match["left"].strip(), match["right"].strip())
+            self._players = players
         self._awaits_score = False
         return True
 
@@ -215,6 +210,23 @@ class _Reader:
             self._games.append(ToldGame(number))
         self._awaits_score = False
         return self._games[-1]
+
+
+def _score(line: str) -> tuple[Players, Score] | None:
+    """Who plays and how it stands, in two columns: ``Ann : 1      Bob : 2``.
+
+    Taken apart from its end: a pattern for the whole would try every blank of a long line.
+    """
+    columns, _, last = line.rpartition(":")
+    if _RIGHT_POINTS.fullmatch(last.strip()) is None:
+        return None
+    points = list(_LEFT_POINTS.finditer(columns))
+    if not points:
+        return None
+    # Columns stand apart by two blanks or more; else the name on the right has no score in it.
+    middle = next((each for each in points if len(each[2]) > 1), points[-1])
+    players = Players(columns[: middle.start()].strip(), columns[middle.end() :].strip())
+    return players, Score(int(middle[1]), int(last))
 
 
 def _cells(number: int, line: str, begin: int) -> list[Saying]:
