@@ -70,13 +70,15 @@ const boardOptions = ({ cube, length }) => ({
  * @param {Page} page @param {Setup} setup
  */
 async function loadOffer(page, setup) {
-  setup.language = language();
-  try {
-    setup.offer = await fetchOffer();
-    setup.wish = fitted(setup.wish, setup.offer);
+  const wanted = language();
+  setup.language = wanted;
+  const answer = await fetchOffer().catch(sentenceOf);
+  if (setup.language !== wanted) return; // another language was chosen meanwhile
+  if (typeof answer === 'string') setup.problem = answer;
+  else {
+    setup.offer = answer;
+    setup.wish = fitted(setup.wish, answer);
     setup.problem = '';
-  } catch (error) {
-    setup.problem = sentenceOf(error);
   }
   drawAgain(page);
 }
