@@ -210,6 +210,13 @@ def test_answers_to_beavers_and_resignations_are_weighed_and_judged(visitor: Vis
         waits.append(page.inner_text(".cube-worth .help >> nth=0"))
     assert {text.split(":")[0] for text in waits} == {"If White waits"}
     assert {text.rsplit(". ", 1)[1] for text in waits} == {"Double and drop: +1.000."}
+    for told in ("Take point", "Doubling point", "Market losers"):
+        page.wait_for_selector(f".cube-worth :text('{told}')")
+    # The double stands above the curve with its answer, and is read out with it.
+    page.wait_for_selector(".turn .turn-value:text('4')")
+    assert page.locator(".turn .turn-answer").count() == 1
+    assert "doubles to 2. Move" in page.get_attribute(".plot", "aria-label")
+    assert page.locator(".legend li:has-text('take')").count() == 1
     for done, option, says in (
         ("refuses", "play on", "A blunder"),
         ("accepts", "accept", "The computer would have done the same"),
@@ -217,6 +224,25 @@ def test_answers_to_beavers_and_resignations_are_weighed_and_judged(visitor: Vis
         page.click(f".stop:has-text('{done}')")
         page.wait_for_selector(f".option--played:has-text('{option}')")
         page.wait_for_selector(f".review-title p:has-text('{says}')")
+
+
+def test_a_decision_is_looked_at_more_deeply_and_that_is_kept(visitor: Visitor) -> None:
+    page = a_finished_game(visitor, ruleset="tchibo")
+    page.click(".stop >> nth=0")
+    press(page, "deeper-3-ply")
+    page.wait_for_selector(".deeper-found li:has-text('played')")
+    press(page, "deeper-rollout")
+    page.wait_for_selector(".deeper-found li:has-text('±')")
+    if page.locator("[data-key=deeper-stop]").count():
+        press(page, "deeper-stop")
+    page.wait_for_selector("[data-key=deeper-rollout]")
+    found = page.locator(".deeper-found").all_inner_texts()
+    assert violations(page) == []
+
+    page.reload()
+    page.wait_for_selector("[data-key=deeper-rollout]")
+    page.click(".stop >> nth=0")
+    assert page.locator(".deeper-found").all_inner_texts() == found
 
 
 def test_my_games_lead_to_the_review_and_it_is_there_at_once_the_second_time(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,11 @@ import pytest
 from tests.cli.terminal import call
 from videau import Side
 from videau.engine import NetEvaluator
-from videau.files.loading import load
-from videau.teacher.deeper import cube_facts_of
-from videau.teacher.review import rate, review
+from videau.files.loading import export, load
+from videau.files.notes import Note
+from videau.teacher import analysis
+from videau.teacher.deeper import Way, cube_facts_of, look_deeper
+from videau.teacher.review import judge, moments, rate, review
 
 MATCH = """ 3 point match
 
@@ -128,6 +131,71 @@ def test_an_illegal_play_is_passed_over_and_the_rest_reviewed(tmp_path: Path) ->
     assert len(forbidden) == 1
     assert forbidden[0] not in numbers
     assert min(numbers) < forbidden[0] < max(numbers)
+
+
+@pytest.mark.parametrize("way", ["3-ply", "rollout"])
+def test_one_decision_is_looked_at_more_deeply(
+    match: str, way: Way, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = replace(analysis.PLAN, trials=144, truncate=1)
+    monkeypatch.setattr(analysis, "PLAN", plan)
+    asked = ("review", match, "--plies", "1", "--deeper", "9,10", "--way", way)
+    ran = call(*asked)
+    lines = [json.loads(line) for line in call(*asked, "--json").out.splitlines()]
+
+    assert "Market losers" in ran.out
+    assert ("±" in ran.out) == (way == "rollout")
+    record, net = load(match), NetEvaluator.shipped()
+    for line, moment in zip(lines, list(moments(record))[-2:], strict=True):
+        judged = judge(net, moment, plies=1)
+        found = look_deeper(net, moment.before, judged, way, plan=plan)
+        told = line["deeper"]["choices"]
+        assert line["n"] == moment.n
+        assert [each["equity"] for each in told] == [
+            round(each.equity, 5) for each in found.choices
+        ]
+        assert [each["trials"] for each in told] == [each.trials for each in found.choices]
+    assert {each["choice"] for each in lines[1]["deeper"]["choices"]} == {"take", "drop"}
+
+
+@pytest.mark.parametrize(
+    ("wish", "said"),
+    [
+        (("99",), "there is no decision 99"),
+        (("x",), "expected numbers of decisions"),
+        (("9", "--way", "deep"), "expected rollout or 3-ply"),
+    ],
+)
+def test_a_decision_that_is_not_there_is_refused_in_words(
+    match: str, wish: tuple[str, ...], said: str
+) -> None:
+    ran = call("review", match, "--plies", "0", "--deeper", *wish)
+
+    assert ran.code == 2
+    assert said in ran.err
+
+
+def test_hints_and_nudges_of_the_record_are_told(match: str, tmp_path: Path) -> None:
+    record = load(match)
+    entries = list(record.entries)
+    entries[1] = entries[1]._replace(note=Note(hinted=True))
+    entries[3] = entries[3]._replace(note=Note(nudged="13/7 13/9"))
+    entries[9] = entries[9]._replace(note=Note(nudged="take"))
+    path = tmp_path / "helped.jsonl"
+    text = export(replace(record, entries=tuple(entries)), "record").text
+    path.write_text(text, encoding="utf-8")
+    ran = call("review", str(path), "--plies", "0")
+    lines = [
+        json.loads(line)
+        for line in call("review", str(path), "--plies", "0", "--json").out.splitlines()
+    ]
+
+    assert re.search(r"2 Ann plays 8/5 6/5\.\n +with a hint\n", ran.out)
+    assert "first idea: 13/7 13/9" in ran.out
+    assert "first idea: take" in ran.out
+    helped = {line["n"]: line for line in lines[:-1]}
+    assert helped[2]["hinted"] is True
+    assert helped[10]["nudged"] == "take"
 
 
 def test_a_page_that_cannot_be_written_is_told(match: str, tmp_path: Path) -> None:

@@ -15,15 +15,18 @@ import typer
 
 from videau.cli import EXIT_REFUSED
 from videau.cli.choices import choice_name
+from videau.cli.engine_answers import open_net
 from videau.cli.judges import Judge, open_judge
 from videau.cli.match_files import files_in, list_troubles, stream
 from videau.cli.options import Cluster, Json, Plies, Weights
 from videau.cli.review_data import cube_data, judgement_data, sum_data
-from videau.cli.review_detail import cube_picture
+from videau.cli.review_detail import DeeperLook, cube_picture, help_texts, read_numbers, read_way
 from videau.cli.review_table import COUNTED, sums_table
 from videau.cli.setup import display_names
 from videau.cli.terminal import Terminal
+from videau.errors import IllegalSettingsError
 from videau.files.loading import save_text
+from videau.files.note_data import help_data
 from videau.files.record import Record
 from videau.i18n.texts import Text
 from videau.play.loop import Event
@@ -81,6 +84,23 @@ def command(
             help=Text("Writes the mistakes as cards for Anki, a CSV file with pictures.").template,
         ),
     ] = None,
+    deeper: Annotated[
+        str | None,
+        typer.Option(
+            "--deeper",
+            metavar="N",
+            help=Text(
+                "Shows only the decision with this number, and looks at it more deeply; 6,10 are "
+                "two."
+            ).template,
+        ),
+    ] = None,
+    way: Annotated[
+        str,
+        typer.Option(
+            "--way", metavar="WAY", help=Text("How to look again: rollout or 3-ply.").template
+        ),
+    ] = "rollout",
     cluster: Cluster = None,
     as_json: Json = False,
 ) -> int:
@@ -88,8 +108,40 @@ def command(
     from videau.engine.place import open_place
 
     terminal: Terminal = context.obj
+    if deeper:
+        return _look_deeper(files, deeper, way, plies, weights, terminal, as_json=as_json)
     with open_judge(by, weights, terminal.environ) as judge, open_place(cluster) as place:
         return _review(files, judge, plies, place, terminal, as_json=as_json, pages=(html, anki))
+
+
+def _look_deeper(
+    files: list[str],
+    asked: str,
+    way: str,
+    plies: int,
+    weights: str | None,
+    terminal: Terminal,
+    *,
+    as_json: bool,
+) -> int:
+    paths = [path for file in files for path in files_in(file)]
+    records: list[Record] = []
+    for loaded in stream(paths, terminal):
+        if loaded.error is not None:
+            raise loaded.error
+        records += loaded.records
+    if len(records) != 1:
+        raise IllegalSettingsError(
+            "--deeper needs one match, and there are {count} here", count=len(records)
+        )
+    net = open_net(weights, terminal.environ)
+    for n in read_numbers(asked):
+        look = DeeperLook.at(n, records[0], read_way(way), net, plies, terminal)
+        if as_json:
+            terminal.write(json.dumps(look.data()))
+        else:
+            look.show()
+    return 0
 
 
 def _review(
@@ -253,7 +305,9 @@ class Reviewed:
 
         before = self.record.steps[judgement.n - 1].before
         facts = cube_facts_of(self.evaluator, before, judgement, plies=self.plies)
-        return judgement_data(judgement) | ({} if facts is None else {"cube": cube_data(facts)})
+        note = self.record.entries[judgement.n - 1].note
+        data = judgement_data(judgement) | help_data(note)
+        return data if facts is None else data | {"cube": cube_data(facts)}
 
     def show(self, *, sums_only: bool) -> None:
         """Prints mistakes as they are found, and how either side played."""
@@ -261,13 +315,20 @@ class Reviewed:
         if sums_only:
             terminal.say(str(self.path), style="bold")
         for judgement in self.judgements():
-            if not sums_only and judgement.label is not None and judgement.counts:
+            if sums_only:
+                continue
+            help_had = tuple(help_texts(self.record.entries[judgement.n - 1].note))
+            if judgement.label is not None and judgement.counts:
                 mistake = self._mistake(judgement)
                 terminal.say(f"{judgement.n:>4}", mistake.told, mistake.verdict)
                 for reason in mistake.reasons:
                     terminal.say("    ", reason)
                 for line in mistake.picture:
                     terminal.say("    ", line, style="dim")
+            elif help_had:
+                terminal.say(f"{judgement.n:>4}", self._told(judgement))
+            for text in help_had:
+                terminal.say("    ", text)
         if not sums_only and not self.mistakes:
             terminal.say(Text("No mistakes worth mentioning."))
         terminal.say()
@@ -279,7 +340,6 @@ class Reviewed:
         from videau.teacher.deeper import reasons_of
 
         step = self.record.steps[judgement.n - 1]
-        event = Event(step.entry.actor, step.entry.action, step.before, step.after)
         assert judgement.label is not None
         verdict = _VERDICTS[judgement.label](
             loss=self.terminal.translator.number(judgement.loss, ".3f"),
@@ -288,4 +348,10 @@ class Reviewed:
         told = reasons_of(self.evaluator, step.before, judgement, plies=self.plies)
         reasons = tuple(sentence.text for sentence in told.texts("club"))
         picture = tuple(cube_picture(told.cube, self.names, self.terminal))
-        return Mistake(judgement, step.before, tell(event, self.names), verdict, reasons, picture)
+        return Mistake(judgement, step.before, self._told(judgement), verdict, reasons, picture)
+
+    def _told(self, judgement: Judgement) -> Text:
+        """What was done, in words."""
+        step = self.record.steps[judgement.n - 1]
+        event = Event(step.entry.actor, step.entry.action, step.before, step.after)
+        return tell(event, self.names)

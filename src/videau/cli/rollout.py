@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Any, Generic, NamedTuple, Protocol, Self, TypeVar
 
 import typer
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from videau.engine import Evaluator, RolloutPlan, RolloutResult
     from videau.engine.place import Place
 
-__all__ = ["Rollout", "command"]
+__all__ = ["Rollout", "RolloutBar", "command"]
 
 
 def command(
@@ -146,18 +146,19 @@ class _Work(NamedTuple):
         """Returns the result of the position."""
         from videau.engine import CubeState, rollout
 
-        with _Progress(self.terminal, self.plan.trials) as progress:
+        bar: RolloutBar[RolloutResult] = RolloutBar(self.terminal)
+        with bar:
             alone = rollout(
                 self.net,
                 match.game.position,
                 match.ruleset,
                 cube=CubeState.of(match) if self.with_cube else None,
                 plan=self.plan,
-                progress=lambda result: progress.update([result]),
+                progress=lambda known: bar.update([known], known.trials / self.plan.trials),
                 place=self.place,
             )
-            progress.update([alone])
-        return _Result(None, progress.known[0])
+            bar.update([alone], 1.0)
+        return _Result(None, bar.known[0])
 
     def roll_out_plays(self, match: Match, dice: Dice, most: int) -> list[_Result]:
         """Returns the results of the best plays, best first, seen by the mover."""
@@ -165,28 +166,42 @@ class _Work(NamedTuple):
 
         cube = CubeState.of(match)
         ranked = rank(self.net, match.game.position, dice, match.ruleset, cube=cube)[:most]
-        with _Progress(self.terminal, self.plan.trials) as progress:
+        bar: RolloutBar[RolloutResult] = RolloutBar(self.terminal)
+        with bar:
             results = rollout_plays(
                 self.net,
                 [each.position for each in ranked],
                 match.ruleset,
                 cube=cube if self.with_cube else None,
                 plan=self.plan,
-                progress=progress.update,
+                progress=lambda known: bar.update(
+                    known, max(each.trials for each in known) / self.plan.trials
+                ),
                 place=self.place,
             )
-            progress.update(results)
+            bar.update(results, 1.0)
         named = (
-            _Result(str(each.play), found)
-            for each, found in zip(ranked, progress.known, strict=True)
+            _Result(str(each.play), found) for each, found in zip(ranked, bar.known, strict=True)
         )
         return sorted(named, key=lambda result: -result.found.equity)
 
 
-class _Progress:
+class Rolled(Protocol):
+    """As much of a result as a bar shows."""
+
+    @property
+    def equity(self) -> float: ...
+    @property
+    def interval(self) -> tuple[float, float] | None: ...
+
+
+_R = TypeVar("_R", bound=Rolled)
+
+
+class RolloutBar(Generic[_R]):
     """A bar with the interval shrinking; Ctrl-C ends a rollout with what is known by then."""
 
-    def __init__(self, terminal: Terminal, trials: int) -> None:
+    def __init__(self, terminal: Terminal) -> None:
         from rich.progress import (
             BarColumn,
             Progress,
@@ -195,7 +210,7 @@ class _Progress:
             TimeRemainingColumn,
         )
 
-        self.known: list[RolloutResult] = []
+        self.known: Sequence[_R] = ()
         self._number = terminal.translator.number
         self._bar = Progress(
             TextColumn("{task.description}"),
@@ -206,9 +221,9 @@ class _Progress:
             transient=True,
             disable=not terminal.err.is_terminal,
         )
-        self._task = self._bar.add_task("", total=trials)
+        self._task = self._bar.add_task("", total=1.0)
 
-    def __enter__(self) -> _Progress:
+    def __enter__(self) -> Self:
         self._bar.start()
         return self
 
@@ -216,14 +231,17 @@ class _Progress:
         self._bar.stop()
         return kind is KeyboardInterrupt and bool(self.known)
 
-    def update(self, known: list[RolloutResult]) -> None:
+    def update(self, known: Sequence[_R], done: float) -> None:
         """Takes note of what is known, and shows the best of it."""
+        if not known:
+            return
         self.known = known
         best = max(known, key=lambda each: each.equity)
-        low, high = best.interval
-        half = self._number((high - low) / 2, ".4f")
-        shown = f"{self._number(best.equity, '+.4f')} ± {half}"
-        self._bar.update(self._task, completed=best.trials, description=shown)
+        shown = self._number(best.equity, "+.4f")
+        if best.interval is not None:
+            low, high = best.interval
+            shown += f" ± {self._number((high - low) / 2, '.4f')}"
+        self._bar.update(self._task, completed=done, description=shown)
 
 
 @dataclass(frozen=True)

@@ -67,6 +67,11 @@ class Looked:
     """The standard error of the equity; None where it was searched."""
 
     @property
+    def equity(self) -> float:
+        """What it is worth to whoever does it."""
+        return self.option.equity
+
+    @property
     def interval(self) -> tuple[float, float] | None:
         """The equity lies in here 95 times out of 100; None where it was searched.
 

@@ -5,7 +5,7 @@ import { decimal, t, tn } from '../../i18n/index.js';
 import { h } from '../dom.js';
 import { foundList, margin } from '../rolled.js';
 
-/** @import { DeeperMessage, DeeperView, JudgementView, OptionView } from '../../wire-types.js' */
+/** @import { DeeperView, JudgementView, OptionView } from '../../wire-types.js' */
 /** @typedef {DeeperView['way']} Way */
 /**
  * @typedef {Object} Deeper
