@@ -58,10 +58,11 @@ UNSENT = (
         f"server/{name}.py"
         for name in (
             *("backup", "command", "database", "front_end", "logs", "metrics"),
-            *("settings", "socket", "workers"),
+            *("settings", "socket", "workers", "deeper"),
         )
     ),
     "server/migrations/**.py",
+    "teacher/deeper.py",
     *(f"rules/{name}.py" for name in ("axis", "draft", "ruleset")),
 )
 # What comes with the first reason that somebody reads, and with practice: most visitors never do.

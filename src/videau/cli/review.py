@@ -90,8 +90,8 @@ def command(
             "--deeper",
             metavar="N",
             help=Text(
-                "Shows only the decision with this number, and looks at it more deeply; 6,10 are "
-                "two."
+                "Shows only the decision with this number, and looks at it more deeply; several "
+                "have commas between them."
             ).template,
         ),
     ] = None,

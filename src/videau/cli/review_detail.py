@@ -52,7 +52,9 @@ def read_numbers(text: str) -> list[int]:
     """
     parts = text.replace(",", " ").split()
     if not parts or not all(part.isdecimal() for part in parts):
-        raise UnreadableError("expected numbers of decisions such as 6,10, got {text!r}", text=text)
+        raise UnreadableError(
+            "expected numbers of decisions with commas between them, got {text!r}", text=text
+        )
     return [int(part) for part in parts]
 
 

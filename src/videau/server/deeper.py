@@ -51,6 +51,10 @@ class DeeperLooks:
     async def start(self, table: Table, request: wire.Deeper, listener: Listener) -> None:
         """Looks at one decision again, and tells on the way; one at a time for each listener."""
         moment = await self._reviews.moment(table, request.game, request.n, listener.guest)
+        if moment is None:
+            raise UnavailableError(
+                "nothing was decided by action {n} of game {game}", n=request.n, game=request.game
+            )
         if request.way == "rollout" and moment.before.game.resigned is not None:
             raise UnavailableError("a resignation cannot be rolled out")
         claim = self._rollouts.claim(listener.guest)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
-from videau.errors import UnavailableError, VideauError
+from videau.errors import VideauError
 from videau.i18n.texts import Text
 from videau.server import wire
 from videau.server.analysis import Analyst, StudiedGame
@@ -172,15 +172,10 @@ class Reviews:
         await asyncio.gather(*tasks, return_exceptions=True)
         self._analyst.close()
 
-    async def moment(self, table: Table, game: int, n: int, guest: str) -> Moment:
-        """Returns what was decided by action *n* of a game that is over."""
+    async def moment(self, table: Table, game: int, n: int, guest: str) -> Moment | None:
+        """Returns what was decided by action *n* of a game that is over; nothing if nobody did."""
         review = await self._find(table, game, guest)
-        found = next((each for each in review.studied.moments if each.n == n), None)
-        if found is None:
-            raise UnavailableError(
-                "nothing was decided by action {n} of game {game}", n=n, game=game
-            )
-        return found
+        return next((each for each in review.studied.moments if each.n == n), None)
 
     async def _find(self, table: Table, game: int, guest: str) -> _Review:
         key = (table.id, game)

@@ -3,8 +3,9 @@
 
 /** @import * as wire from '../../wire-types.js' */
 
-import { ask, fetched, RELEASE, save } from '../api.js';
+import { ask, fetched, save } from '../api.js';
 import { keptGames, read, write } from '../store.js';
+import { styled } from '../style.js';
 import { learnWords } from '../why.js';
 
 /** @typedef {{ secret: string, tokens: string[] }} Learner who practises */
@@ -64,17 +65,5 @@ export const learner = () => ({
   tokens: [...new Set(Object.values(keptGames()).map(({ token }) => token))].slice(-500),
 });
 
-/** @type {Promise<unknown> | null} */
-let dressed = null;
-
 /** What these screens need before they are drawn: their sentences and their style sheet. */
-export function prepare() {
-  dressed ??= new Promise((resolve) => {
-    const sheet = document.createElement('link');
-    Object.assign(sheet, { rel: 'stylesheet', href: `${RELEASE}css/practice.css` });
-    sheet.onload = resolve;
-    sheet.onerror = resolve; // plain, but there
-    document.head.append(sheet);
-  });
-  return Promise.all([dressed, learnWords()]);
-}
+export const prepare = () => Promise.all([styled('practice'), learnWords()]);

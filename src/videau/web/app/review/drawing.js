@@ -39,6 +39,7 @@ import { mistakes, nextMistake, played, stops } from './timeline.js';
  * @property {boolean} isMineOnly the list leaves out the opponent
  * @property {string} theme what the list is about; empty: everything
  * @property {(() => string) | null} problem in the language of the moment
+ * @property {boolean} isStyled whether its style sheet is there
  * @property {import('../screen.js').Page<Review> | null} page
  * @property {ReturnType<typeof createBoard> | null} board
  * @property {ReturnType<typeof newParts>} parts
@@ -69,7 +70,7 @@ const filled = (review) => (review.state && review.opinion ? /** @type {Filled} 
 export function drawReview(review) {
   if (review.page?.failure || review.page?.isGone) return;
   const ready = filled(review);
-  if (!ready) {
+  if (!ready || !review.isStyled) {
     redraw(review.main, h('p', { class: 'help', role: 'status' }, t('Looking for your games…')));
     return;
   }

@@ -7,6 +7,7 @@ import { myGames } from '../my-games.js';
 import { broken } from '../notices.js';
 import { fail, screen } from '../screen.js';
 import { keptGames } from '../store.js';
+import { styled } from '../style.js';
 import { takeDeeper } from './deeper.js';
 import { drawReview, newParts, showCurve, showReview } from './drawing.js';
 import { goTo, pressKey } from './steps.js';
@@ -45,6 +46,10 @@ export function reviewScreen(main, id, wanted) {
   const review = newReview(main, id, wanted ? Number(wanted) : null);
   review.line = openLine(id, kept.token, language(), newListeners(review));
   listenToPage(review);
+  styled('review').then(() => {
+    review.isStyled = true;
+    drawReview(review);
+  });
   return screen(main, {
     name: 'review',
     look: 'page',
@@ -79,6 +84,7 @@ function newReview(main, id, wanted) {
     isMineOnly: false,
     theme: '',
     problem: null,
+    isStyled: false,
     page: null,
     board: null,
     parts: newParts(),
