@@ -188,6 +188,8 @@ _GAPS: dict[str, str | int] = {
     "needed": 22,
     "share": 48,
     "win": 54,
+    "wins": 55,
+    "all": 1296,
     "won": 14,
     "lost": 11,
     "own": 69,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -19,6 +20,7 @@ from tools.locales import collect_under
 from videau.i18n.languages import LANGUAGES, translator
 from videau.i18n.texts import Counted, Text
 from videau.rulebook.glossary import GLOSSARY
+from videau.teacher.cube_words import say_points
 from videau.teacher.words import CLUB, DEPTHS, FIRST, TERMS
 
 TUTOR = "teacher/tutor_words.py"
@@ -31,6 +33,10 @@ def test_every_template_is_used_by_an_example() -> None:
         for depth in DEPTHS
         for sentence in example.told().texts(depth)
     }
+    cubes = [facts for example in EXAMPLES if (facts := example.told().cube)]
+    # With many gammons, playing on can be worth more than any double.
+    cubes.append(replace(cubes[0], points=replace(cubes[0].points, double=None)))
+    used |= {text.template for facts in cubes for text in say_points(facts)}
 
     # What the tutor says before a play is made is tried in test_tutor.py.
     nudges = {each if isinstance(each, str) else each[0] for each in collect_under(TUTOR)}
