@@ -5,7 +5,8 @@
 The positions come from 0-ply self-play, one a game, at its 8th to 30th turn, with at least five
 legal plays. In every round each engine is asked once about each of them, in turn; ours through
 `videau.engine.rank`, as users ask it, gnubg through its socket. A round has a gnubg of its own, so
-that it remembers no answers. Processor time of either process; running it again adds rounds.
+that it remembers no answers, and so has each of our kernels, asked one after the other. Processor
+time of either process; running it again adds rounds.
 """
 
 from __future__ import annotations
@@ -13,16 +14,26 @@ from __future__ import annotations
 import statistics
 import time
 from dataclasses import replace
+from pathlib import Path
 
 import gnubg
 from campaign import Campaign, Part, Row, common_options, named
 
 from videau import Dice, Match, OpeningRoll, Play, Position, Roll
+from videau.core import native
 from videau.engine import NetEvaluator, rank
 from videau.engine.benchmark import contact_positions
+from videau.engine.evaluator import KEEP
 
 COUNT = 50
-GOALS = {2: (1 / 5, 1 / 20)}
+GOALS = {  # must and aim, of gnubg's time
+    (2, "vnni"): (0.10, 0.05),
+    (2, "avx512"): (0.10, 0.05),
+    (2, "avx2"): (0.15, 0.08),
+    (0, "vnni"): (0.8, 0.3),
+    (0, "avx512"): (0.8, 0.3),
+    (0, "avx2"): (0.8, 0.3),
+}
 
 
 def question(position: Position, dice: Dice) -> Match:
@@ -34,15 +45,21 @@ def question(position: Position, dice: Dice) -> Match:
 
 
 def measure(
-    net: NetEvaluator, positions: list[tuple[Position, Dice]], plies: int
-) -> tuple[list[float], list[float], int]:
-    """Milliseconds for each position, ours and gnubg's, and how often both play the same."""
-    ours, theirs, same = [], [], 0
+    weights: Path, positions: list[tuple[Position, Dice]], plies: int
+) -> tuple[dict[str, list[float]], list[float], int]:
+    """Milliseconds for each position, of our kernels and gnubg's, and how often both play alike."""
+    nets = {
+        name: NetEvaluator(NetEvaluator.load(weights).net, keep=KEEP, kernels=name)
+        for name in native.kernel_names()
+    }
+    ours: dict[str, list[float]] = {name: [] for name in nets}
+    theirs, same = [], 0
     with gnubg.server(plies) as server, gnubg.Client(server.address) as client:
         for position, dice in positions:
-            started = time.process_time()
-            best = rank(net, position, dice, plies=plies)[0]
-            ours.append(1e3 * (time.process_time() - started))
+            for name, net in nets.items():
+                started = time.process_time()
+                best = rank(net, position, dice, plies=plies)[0]
+                ours[name].append(1e3 * (time.process_time() - started))
             match = question(position, dice)
             before = server.processor_seconds()
             play = client.choose_play(match)
@@ -57,10 +74,12 @@ def main() -> None:
     parser.add_argument("--plies", type=int, nargs="+", default=[0, 1, 2])
     given = parser.parse_args()
     net = NetEvaluator.load(given.weights)
+    kernels = native.kernel_names()
     settings = {
         "weights": named(given.weights),
         "gnubg": gnubg.check_engine(),
         "keep": net.keep,
+        "kernels": kernels,
         "plies": given.plies,
         "positions": COUNT,
         "seed": given.seed,
@@ -70,8 +89,8 @@ def main() -> None:
     for _ in range(given.rounds):
         part: Part = {"part": len(campaign.parts)}
         for plies in given.plies:
-            ours, theirs, same = measure(net, positions, plies)
-            part[str(plies)] = {"ours": ours, "gnubg": theirs, "same": same}
+            ours, theirs, same = measure(given.weights, positions, plies)
+            part[str(plies)] = {**ours, "gnubg": theirs, "same": same}
         campaign.parts.append(part)
         campaign.save()
 
@@ -83,14 +102,17 @@ def main() -> None:
         # Of every position the quickest round, so that a disturbance does not count.
         each = {
             who: [min(times) for times in zip(*shares(plies, who), strict=True)]
-            for who in ("ours", "gnubg")
+            for who in (*kernels, "gnubg")
         }
         mean = {who: statistics.fmean(times) for who, times in each.items()}
-        must, aim = GOALS.get(plies, (None, None))
-        ratio = mean["ours"] / mean["gnubg"]
+        for name in kernels:
+            must, aim = GOALS.get((plies, name), (None, None))
+            ratio = mean[name] / mean["gnubg"]
+            rows += [
+                Row(f"{plies}-ply, {name}: time, gnubg's = 1", ratio, None, "", must, aim, True),
+                Row(f"{name}, mean", mean[name], None, "ms"),
+            ]
         rows += [
-            Row(f"{plies}-ply: our time, gnubg's = 1", ratio, None, "", must, aim, True),
-            Row("ours, mean", mean["ours"], None, "ms"),
             Row("gnubg's, mean", mean["gnubg"], None, "ms"),
             Row("same play", campaign.parts[0][str(plies)]["same"], None, f"of {COUNT}"),
         ]

@@ -2,14 +2,15 @@
 
     python benchmarks/engine/race.py --seed 2026 --jobs 2
 
-Three kinds of positions, all cubeless:
+Four kinds of positions, all cubeless:
 
 - *bear-off, at most six checkers each*: the truth is computed here, in numpy, by the rules alone:
   the chance to win of every one of the 924 x 924 positions, backwards from the end.
 - *bear-off, more checkers*: both sides are home.
 - *long races*: contact is over and somebody is not home yet, met in 0-ply self-play.
+- *races of every shape*: the same, made up as in `race_shapes.py`.
 
-The last two are judged by rollouts with variance reduction, the same dice for all plays of a roll
+The last three are judged by rollouts with variance reduction, the same dice for all plays of a roll
 that are within 0.02 of our choice at 0-ply, in two halves (`judging.py`). Every loss is that of our
 choice at `--plies`. Running it again goes on.
 """
@@ -25,6 +26,7 @@ from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
+import race_shapes as shapes
 from campaign import Campaign, Part, Row, eta, mean_and_error, named, own_part, sampling_options
 from judging import judged
 
@@ -33,18 +35,24 @@ from videau.engine import NetEvaluator, rank
 from videau.rules.dice import ALL_ROLLS
 
 CHECKERS = 6
-DECISIONS = {"exact": 400, "home": 20, "race": 20}
+DECISIONS = {"exact": 400, "home": 20, "race": 20, "shapes": 20}
 """In a part."""
 TRIALS = 180
 """In each half of a rollout."""
 NEAR = 0.02
 ROUNDING = 1e-12
 """Two ways to the same chance differ by less."""
-GOALS = {"exact": (0.0, 0.0), "home": (None, 0.0003), "race": (None, 0.0003)}
+GOALS = {
+    "exact": (0.0, 0.0),
+    "home": (None, 0.0003),
+    "race": (None, 0.0003),
+    "shapes": (None, 0.0003),
+}
 NAMES = {
     "exact": f"bear-off, at most {CHECKERS} checkers each, against the exact chances",
     "home": "bear-off, more checkers, judged by rollouts",
     "race": "long races, judged by rollouts",
+    "shapes": "races of every shape, judged by rollouts",
 }
 
 Side = tuple[int, ...]
@@ -173,10 +181,19 @@ def races(net: NetEvaluator, chance: random.Random, kind: str) -> Iterator[tuple
             yield chance.choice(met)
 
 
+def shaped_races(net: NetEvaluator, chance: random.Random) -> Iterator[tuple[Position, Dice]]:
+    """Decisions in races that self-play does not come to."""
+    for position in shapes.races(net, chance):
+        dice = Dice(chance.randint(1, 6), chance.randint(1, 6))
+        if len(position.legal_plays(dice)) > 1:
+            yield position, dice
+
+
 def rolled_losses(
     net: NetEvaluator, plies: int, chance: random.Random, kind: str
 ) -> Iterator[float]:
-    for position, dice in races(net, chance, kind):
+    made_up = kind == "shapes"
+    for position, dice in shaped_races(net, chance) if made_up else races(net, chance, kind):
         chosen = rank(net, position, dice, plies=plies)[0]
         near = [
             each.position

@@ -6,6 +6,9 @@
 static evaluation, one thread; processor time. If the standard error after them is above 0.004, the
 time is scaled to what 0.004 would take. Ours is measured before and after gnubg's, which takes
 minutes. Running it again adds a round.
+
+The other forms that are offered (with the cube, judged after some turns, players who look two plies
+ahead) are measured without gnubg, each with fewer games if it is slow.
 """
 
 from __future__ import annotations
@@ -15,17 +18,30 @@ import pty
 import re
 import tempfile
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import gnubg
 from campaign import Campaign, Part, Row, common_options, named
 
 from videau import Position
-from videau.engine import NetEvaluator, RolloutPlan, rollout
+from videau.core import native
+from videau.engine import CubeState, NetEvaluator, RolloutPlan, rollout
 
 AFTER_31 = Position.parse("sGfwATDgc/ABMA")
 TRIALS = 1296
 WANTED = 0.004
+FORMS = {
+    "with the cube": (RolloutPlan(), CubeState()),
+    "truncated after 7 turns": (RolloutPlan(truncate=7), None),
+    "with the cube, truncated": (RolloutPlan(truncate=7), CubeState()),
+    "2-ply play, truncated": (RolloutPlan(trials=144, truncate=7, plies=2), None),
+    "2-ply play, with the cube, truncated": (
+        RolloutPlan(trials=144, truncate=7, plies=2),
+        CubeState(),
+    ),
+    "2-ply play": (RolloutPlan(trials=36, plies=2), None),
+}
 
 # The first half of the last id is the position, the second a money game with this side to roll.
 COMMANDS = """\
@@ -57,6 +73,22 @@ def ours(net: NetEvaluator, seed: int, trials: int) -> Part:
     found = rollout(net, AFTER_31, plan=plan)
     seconds = time.process_time() - started
     return {"seconds": seconds, "equity": found.cubeless, "error": found.cubeless_error}
+
+
+def other_forms(net: NetEvaluator, seed: int) -> Part:
+    """Seconds for a game, equity and error of each form, the cubeful ones with the cube."""
+    found: Part = {}
+    for name, (plan, cube) in FORMS.items():
+        started = time.process_time()
+        result = rollout(net, AFTER_31, plan=replace(plan, seed=seed, threads=1), cube=cube)
+        seconds = time.process_time() - started
+        found[name] = {
+            "seconds": seconds / result.trials,
+            "trials": result.trials,
+            "equity": result.equity,
+            "error": result.standard_error,
+        }
+    return found
 
 
 def theirs(seed: int, trials: int) -> Part:
@@ -115,7 +147,9 @@ def main() -> None:
         gnubgs = theirs(given.seed + number, given.trials)
         after = ours(net, given.seed, given.trials)
         ours_best = min(before, after, key=scaled)
-        campaign.parts.append({"part": number, "ours": ours_best, "gnubg": gnubgs})
+        forms = other_forms(net, given.seed)
+        part: Part = {"part": number, "ours": ours_best, "gnubg": gnubgs, "forms": forms}
+        campaign.parts.append(part)
         campaign.save()
     best = {
         who: min((part[who] for part in campaign.parts), key=scaled) for who in ("ours", "gnubg")
@@ -127,8 +161,8 @@ def main() -> None:
             seconds["ours"] / seconds["gnubg"],
             None,
             "",
-            1 / 8,
-            1 / 20,
+            0.05,
+            0.025,
             True,
         )
     ]
@@ -138,7 +172,13 @@ def main() -> None:
             Row(f"{who}: the same, to ± {WANTED}", seconds[who], None, "s"),
             Row(f"{who}: cubeless equity", part["equity"], part["error"]),
         ]
+    for name, form in campaign.parts[-1]["forms"].items():
+        rows += [
+            Row(f"{name}: a game", 1e3 * form["seconds"], None, "ms"),
+            Row(f"{name}: equity after {form['trials']} games", form["equity"], form["error"]),
+        ]
     notes = [
+        f"Ours with the kernels {native.kernel_names()[0]}.",
         "Cubeless, 0-ply play, variance reduction, stratified dice, one thread; processor time; "
         "games end where the bear-off tables begin.",
     ]

@@ -31,6 +31,7 @@ SUITE: dict[str, list[str]] = {
     "duel-0ply": ["duel.py", "--plies", "0"],
     "duel-0ply-control": ["duel.py", "--plies", "0", "--control"],
     "race": ["race.py"],
+    "race-shapes": ["race_shapes.py"],
     "levels": ["levels.py"],
     "rulesets": ["rulesets.py"],
     "matches-2ply": ["matches.py", "--plies", "2"],

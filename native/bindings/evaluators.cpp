@@ -4,6 +4,7 @@
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
@@ -150,10 +151,18 @@ private:
     int threads_;
 };
 
+const Kernels& kernels_called(const std::string& name) {
+    for (const Kernels* kernels : available_kernels()) {
+        if (kernels->name == name) return *kernels;
+    }
+    throw std::invalid_argument("this machine has no kernels called " + name);
+}
+
 class Net {
 public:
     explicit Net(Networks networks)
-        : networks_(std::make_shared<const Networks>(std::move(networks))) {}
+        : networks_(std::make_shared<const Networks>(std::move(networks))),
+          quantised_(std::make_shared<const QuantisedNetworks>(*networks_)) {}
 
     static Net load(const std::string& path) { return Net(load_weights(path)); }
 
@@ -171,25 +180,27 @@ public:
     }
     std::string variant() const { return to_string(networks_->variant); }
 
-    Searcher evaluator(const Rules& rules, int keep, int threads) const {
+    Searcher evaluator(const Rules& rules, int keep, int threads,
+                       const std::optional<std::string>& kernels,
+                       std::shared_ptr<SolvedGame> solved) const {
         read_range(keep, 0, 1000, "keep");
         read_range(threads, 1, kMostThreads, "threads");
-        return {std::make_shared<NetEvaluator>(networks_, rules, keep, best_kernels(), cache_),
-                threads};
+        const Kernels& chosen = kernels ? kernels_called(*kernels) : best_kernels();
+        auto evaluator = std::make_shared<NetEvaluator>(quantised_, rules, keep, chosen, cache_);
+        evaluator->know(std::move(solved));
+        return {std::move(evaluator), threads};
     }
 
     Throughput benchmark(const Rules& rules, const std::string& name, double seconds,
                          std::uint64_t seed) const {
-        for (const Kernels* kernels : available_kernels()) {
-            if (kernels->name != name) continue;
-            const nb::gil_scoped_release unlocked;
-            return measure_throughput(NetEvaluator(networks_, rules, 0, *kernels), seconds, seed);
-        }
-        throw std::invalid_argument("this machine has no kernels called " + name);
+        const NetEvaluator evaluator(quantised_, rules, 0, kernels_called(name));
+        const nb::gil_scoped_release unlocked;
+        return measure_throughput(evaluator, seconds, seed);
     }
 
 private:
     std::shared_ptr<const Networks> networks_;
+    std::shared_ptr<const QuantisedNetworks> quantised_;
     std::shared_ptr<PositionCache> cache_ = std::make_shared<PositionCache>();
 };
 
@@ -215,8 +226,10 @@ void bind_net(nb::module_& module) {
         .def_prop_ro("shape", &Net::shape, "The widths of the layers: contact net, then race net.")
         .def_prop_ro("variant", &Net::variant, "What it was trained by, as the file spells it.")
         .def("evaluator", &Net::evaluator, "rules"_a, nb::kw_only(), "keep"_a = 0, "threads"_a = 1,
+             "kernels"_a = nb::none(), "solved"_a = nb::none(),
              "Returns the net as an evaluator by *rules*; *keep* plays of a roll pass the pruning "
-             "net\ninside a search, all if 0.")
+             "net\nat the ends of a search, all if 0. *kernels* are the best that the machine has, "
+             "or others\nby name. It is not asked about the positions of the game *solved*.")
         .def("benchmark", &Net::benchmark, "rules"_a, "kernels"_a, "seconds"_a, "seed"_a,
              "Plays itself at 0-ply for so many processor seconds, on one thread.");
 }

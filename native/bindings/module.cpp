@@ -11,6 +11,7 @@ NB_MODULE(_native, module) {
     bind_plays(module);
     bind_cube(module);
     bind_rollout(module);
+    bind_solved(module);
     bind_evaluators(module);
     bind_tables(module);
     bind_environments(module);

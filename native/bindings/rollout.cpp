@@ -22,10 +22,10 @@ using namespace nb::literals;
 using namespace videau::engine;
 
 void make_plan(RolloutOptions* self, int trials, double standard_error, double confidence,
-               int truncate, std::uint64_t seed, int threads, bool reduce_variance,
+               int truncate, int plies, std::uint64_t seed, int threads, bool reduce_variance,
                const std::optional<CubeState>& cube, bool doubles_first) {
-    const RolloutOptions options{trials,  standard_error,  confidence, truncate,     seed,
-                                 threads, reduce_variance, cube,       doubles_first};
+    const RolloutOptions options{trials, standard_error, confidence,      truncate, plies,
+                                 seed,   threads,        reduce_variance, cube,     doubles_first};
     check(options);
     new (self) RolloutOptions(options);
 }
@@ -63,7 +63,7 @@ void bind_sums(nb::module_& module) {
 void bind_rollout(nb::module_& module) {
     nb::class_<RolloutOptions>(module, "RolloutPlan", "How to roll out, and when to stop.")
         .def("__init__", &make_plan, nb::kw_only(), "trials"_a = 1296, "standard_error"_a = 0.0,
-             "confidence"_a = 0.0, "truncate"_a = 0, "seed"_a = 1, "threads"_a = 1,
+             "confidence"_a = 0.0, "truncate"_a = 0, "plies"_a = 0, "seed"_a = 1, "threads"_a = 1,
              "reduce_variance"_a = true, "cube"_a = nb::none(), "doubles_first"_a = true,
              "With a *cube*, that of the side on roll, games are played with it as well.");
     nb::class_<RolloutResult>(module, "RolloutResult", "For the side on roll.")

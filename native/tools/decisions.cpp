@@ -51,8 +51,9 @@ double seconds() {
 }
 
 int run(const std::string& weights, int keep, int max_plies, const char* named, bool list) {
-    const auto networks = std::make_shared<const Networks>(load_weights(weights));
-    const Variant variant = named == nullptr ? networks->variant : variant_from_string(named);
+    const Networks loaded = load_weights(weights);
+    const auto networks = std::make_shared<const QuantisedNetworks>(loaded);
+    const Variant variant = named == nullptr ? loaded.variant : variant_from_string(named);
     const NetEvaluator all(networks, variant.rules);
     const NetEvaluator evaluator(networks, variant.rules, keep);
     Scratch scratch;

@@ -8,7 +8,8 @@
 // of games has the same dice with the seats changed; the standard error is that of the pairs.
 // A player against itself then scores exactly nothing; `--mirror no` gives the second game
 // other dice and makes that control one of the luck adjustment. The variant is that of our weights,
-// or another (see rules.h).
+// or another (see rules.h). With `--floats yes` the opponent's networks are not quantised, so that
+// the same weights on both sides tell what quantising costs.
 
 #include <algorithm>
 #include <array>
@@ -35,7 +36,7 @@ namespace {
 constexpr const char* kUsage =
     "usage: videau-duel --weights FILE (--gnubg HOST:PORT | --against FILE)\n"
     "                   [--first N] [--pairs N] [--seed N] [--plies N] [--keep N]\n"
-    "                   [--judge FILE] [--mirror yes|no] [--variant VARIANT]\n";
+    "                   [--judge FILE] [--mirror yes|no] [--floats no|yes] [--variant VARIANT]\n";
 
 struct Options {
     std::string weights;
@@ -44,6 +45,7 @@ struct Options {
     std::string judge;
     std::string variant;  // empty: that of the weights
     bool mirror = true;
+    bool floats = false;
     int plies = 0;
     int keep = 8;   // as videau.engine.evaluator.KEEP
     int first = 0;  // pair; each pair has dice of its own, so a duel can be played in parts
@@ -168,18 +170,19 @@ Result play_game(Player& first, Player& second, const Evaluator& judge, const Va
 }
 
 int run(const Options& options) {
-    const auto networks = [](const std::string& path) {
-        return std::make_shared<const Networks>(load_weights(path));
-    };
-    const auto our_networks = networks(options.weights);
+    const auto our_networks = std::make_shared<const Networks>(load_weights(options.weights));
     const Variant variant =
         options.variant.empty() ? our_networks->variant : variant_from_string(options.variant);
-    const auto load = [&](const std::string& path, int keep) {
-        return NetEvaluator(path.empty() ? our_networks : networks(path), variant.rules, keep);
+    const auto load = [&](const std::string& path, int keep, bool floats) {
+        const auto networks =
+            path.empty() ? our_networks : std::make_shared<const Networks>(load_weights(path));
+        if (floats) return NetEvaluator(networks, variant.rules, keep);
+        return NetEvaluator(std::make_shared<const QuantisedNetworks>(*networks), variant.rules,
+                            keep);
     };
-    const NetEvaluator ours = load("", options.keep);
-    const NetEvaluator theirs = load(options.against, options.keep);
-    const NetEvaluator judge = load(options.judge, 0);
+    const NetEvaluator ours = load("", options.keep, false);
+    const NetEvaluator theirs = load(options.against, options.keep, options.floats);
+    const NetEvaluator judge = load(options.judge, 0, false);
     std::unique_ptr<tools::GnubgClient> gnubg;
     if (!options.gnubg.empty()) {
         const std::size_t colon = options.gnubg.find(':');
@@ -238,6 +241,8 @@ int main(int argc, char** argv) {
             options.variant = value;
         } else if (key == "--mirror") {
             options.mirror = value != "no";
+        } else if (key == "--floats") {
+            options.floats = value == "yes";
         } else if (key == "--pairs") {
             options.pairs = std::atoi(value.c_str());
         } else if (key == "--first") {

@@ -44,8 +44,9 @@ struct Judged {
 };
 
 void make(const char* weights, int count, std::uint64_t seed, const char* path, const char* named) {
-    const auto networks = std::make_shared<const Networks>(load_weights(weights));
-    const Variant variant = named == nullptr ? networks->variant : variant_from_string(named);
+    const Networks loaded = load_weights(weights);
+    const auto networks = std::make_shared<const QuantisedNetworks>(loaded);
+    const Variant variant = named == nullptr ? loaded.variant : variant_from_string(named);
     const NetEvaluator evaluator(networks, variant.rules, kPruningKeep);
     Scratch scratch;
     Interrupt never;
@@ -88,7 +89,7 @@ Variant variant_of(const std::vector<char>& bytes, std::size_t& at) {
 
 void score(const char* path, const char* weights) {
     const std::vector<char> bytes = read_whole(path);
-    const auto networks = std::make_shared<const Networks>(load_weights(weights));
+    const auto networks = std::make_shared<const QuantisedNetworks>(load_weights(weights));
     std::size_t at = 0;
     const NetEvaluator evaluator(networks, variant_of(bytes, at).rules);
     Scratch scratch;

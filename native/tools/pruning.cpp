@@ -192,9 +192,10 @@ void measure(const char* weights) {
 }
 
 void compare_searches(const char* weights, int count, std::span<char*> kept) {
-    const auto networks = std::make_shared<const Networks>(load_weights(weights));
-    const NetEvaluator all(networks, networks->variant.rules);
-    Positions positions(all, networks->variant, kMeasuringSeed);
+    const Networks loaded = load_weights(weights);
+    const auto networks = std::make_shared<const QuantisedNetworks>(loaded);
+    const NetEvaluator all(networks, loaded.variant.rules);
+    Positions positions(all, loaded.variant, kMeasuringSeed);
     Scratch scratch;
     Interrupt never;
     RankOptions options;
@@ -218,9 +219,9 @@ void compare_searches(const char* weights, int count, std::span<char*> kept) {
         return 1e3 * static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC / count;
     };
     std::printf("{\"weights\": \"%s\", \"pruning\": \"%s\", \"all\": {\"milliseconds\": %.2f}",
-                weights, to_string(networks->pruning.shape()).c_str(), milliseconds());
+                weights, to_string(loaded.pruning.shape()).c_str(), milliseconds());
     for (const char* keep : kept) {
-        const NetEvaluator pruned(networks, networks->variant.rules, std::atoi(keep));
+        const NetEvaluator pruned(networks, loaded.variant.rules, std::atoi(keep));
         double lost = 0;
         double squares = 0;
         start = std::clock();

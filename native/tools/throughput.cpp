@@ -21,8 +21,9 @@ int main(int argc, char** argv) {
     const double seconds = argc > 2 ? std::atof(argv[2]) : 5;
     const std::uint64_t seed = argc > 3 ? std::strtoull(argv[3], nullptr, 10) : 1;
     try {
-        const auto networks = std::make_shared<const Networks>(load_weights(argv[1]));
-        const Variant variant = argc > 4 ? variant_from_string(argv[4]) : networks->variant;
+        const Networks loaded = load_weights(argv[1]);
+        const auto networks = std::make_shared<const QuantisedNetworks>(loaded);
+        const Variant variant = argc > 4 ? variant_from_string(argv[4]) : loaded.variant;
         for (const Kernels* kernels : available_kernels()) {
             const NetEvaluator evaluator(networks, variant.rules, 0, *kernels);
             const Throughput measured = measure_throughput(evaluator, seconds, seed, variant.start);
@@ -32,7 +33,7 @@ int main(int argc, char** argv) {
                 "\"evaluations_per_second\": %.0f, "
                 "\"per_processor_second\": %.0f, \"decisions_per_processor_second\": %.0f}\n",
                 kernels->name.data(), to_string(variant).c_str(),
-                to_string(networks->contact.shape()).c_str(), n / measured.wall_seconds,
+                to_string(loaded.contact.shape()).c_str(), n / measured.wall_seconds,
                 n / measured.processor_seconds,
                 static_cast<double>(measured.decisions) / measured.processor_seconds);
         }

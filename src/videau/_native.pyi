@@ -166,7 +166,7 @@ def match_chance(own: int, other: int, crawford_over: bool, published: bool = Tr
 class RolloutPlan:
     """How to roll out, and when to stop."""
 
-    def __init__(self, *, trials: int = 1296, standard_error: float = 0.0, confidence: float = 0.0, truncate: int = 0, seed: int = 1, threads: int = 1, reduce_variance: bool = True, cube: CubeState | None = None, doubles_first: bool = True) -> None:
+    def __init__(self, *, trials: int = 1296, standard_error: float = 0.0, confidence: float = 0.0, truncate: int = 0, plies: int = 0, seed: int = 1, threads: int = 1, reduce_variance: bool = True, cube: CubeState | None = None, doubles_first: bool = True) -> None:
         """
         With a *cube*, that of the side on roll, games are played with it as well.
         """
@@ -217,6 +217,36 @@ class Rollout:
         """Drops plays that cannot be the best."""
 
     def known(self) -> list[RolloutResult]: ...
+
+class SolvedGame:
+    """
+    The chances of every position of a game with at most three checkers a side.
+    """
+
+    @staticmethod
+    def solve(rules: Rules, checkers: int, tell: Callable[[int, int, float], object]) -> SolvedGame:
+        """
+        Solves it, in minutes if there are three. *tell* hears of every round: stage (0: worths,
+        1 to 3: chances of games for so many points), round, largest change.
+        """
+
+    @staticmethod
+    def from_values(rules: Rules, checkers: int, values: Annotated[NDArray[numpy.uint16], dict(shape=(None, 5), order='C', device='cpu', writable=False)]) -> SolvedGame:
+        """
+        Takes the numbers that `values` has given; raises ValueError if they are too few or too many.
+        """
+
+    @property
+    def rules(self) -> Rules: ...
+
+    @property
+    def checkers(self) -> int: ...
+
+    def values(self) -> Annotated[NDArray[numpy.uint16], dict(shape=(None, 5), writable=False)]:
+        """Five chances a position, all but that of a single game lost."""
+
+    def chances(self, own: bytes, other: bytes) -> list[float]:
+        """Returns six chances of the side on roll."""
 
 class WeightsError(ValueError):
     pass
@@ -322,10 +352,11 @@ class Net:
     def variant(self) -> str:
         """What it was trained by, as the file spells it."""
 
-    def evaluator(self, rules: Rules, *, keep: int = 0, threads: int = 1) -> Evaluator:
+    def evaluator(self, rules: Rules, *, keep: int = 0, threads: int = 1, kernels: str | None = None, solved: SolvedGame | None = None) -> Evaluator:
         """
         Returns the net as an evaluator by *rules*; *keep* plays of a roll pass the pruning net
-        inside a search, all if 0.
+        at the ends of a search, all if 0. *kernels* are the best that the machine has, or others
+        by name. It is not asked about the positions of the game *solved*.
         """
 
     def benchmark(self, rules: Rules, kernels: str, seconds: float, seed: int) -> Throughput:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from tests.positions import positions
 from videau import BLACK, WHITE, Cube, Match, Options, Position, Score, parse_match
+from videau.core import native
 from videau.engine import Answer, Chances, CubeState, Holder, NetEvaluator, decide
 from videau.engine.evaluator import decisions
 
@@ -128,5 +129,15 @@ def test_the_highest_cube_is_judged_like_the_lowest(drop_pays_offered: bool) -> 
         for value in (1, 2**24)
     )
     assert high == low
+
+
+@pytest.mark.parametrize("turns", [0, 1, 3])
+def test_a_cube_beyond_what_the_core_counts_is_judged_by_its_turns_to_come(turns: int) -> None:
+    chances = Chances(win=0.7, win_gammon=0.2, lose_gammon=0.1)
+    low, high, highest = (
+        decide(chances, CubeState(value=value, limit=value << turns), Position())
+        for value in (2, 2**25, 2**60)
+    )
+    assert low == high == highest
     with pytest.raises(ValueError, match="a cube from 1 to"):
-        decide(chances, CubeState(value=2**25), Position())
+        native.CubeState(value=2**25)

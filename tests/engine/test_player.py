@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -15,9 +16,11 @@ from videau import (
     WHITE,
     Accept,
     Beaver,
+    Cube,
     Dice,
     Double,
     Drop,
+    Game,
     Match,
     OpeningRoll,
     Options,
@@ -28,6 +31,7 @@ from videau import (
     Resign,
     Roll,
     Side,
+    Stage,
     Take,
     UnavailableError,
     Win,
@@ -36,6 +40,8 @@ from videau.engine import LEVELS, EnginePlayer, NetEvaluator, find_level
 from videau.engine.player import cube_decision
 from videau.notation.situation import match_at
 from videau.play import Player, RandomDice, RandomPlayer, play_on
+from videau.rules.ruleset import DropPays
+from videau.rules.rulesets import STANDARD
 
 NET = NetEvaluator.random(seed=1)
 MONEY = Options()
@@ -168,3 +174,18 @@ def test_the_page_tells_every_level_and_its_measured_error() -> None:
     for name, level in LEVELS.items():
         told = rows[name].rsplit("|", 2)[1].split()[0]
         assert float(told) == pytest.approx(level.error / 1000, abs=5e-4)
+
+
+@pytest.mark.parametrize("drop_pays", ["value-before", "value-offered"])
+def test_an_engine_player_goes_on_beyond_what_the_core_counts(drop_pays: str) -> None:
+    """By a sheet whose cube has no highest face, both may double for ever."""
+    sheet = replace(STANDARD, name="ours", cube_limit=None, drop_pays=DropPays(drop_pays))
+    cube = Cube(2**40, owner=WHITE)
+    match = Match(game=replace(Game(sheet), stage=Stage.ROLL, turns=2, cube=cube))
+    player = _player()
+
+    assert player.choose(match, WHITE) in (Double(), None)
+    assert player.choose(match.apply(Double()), BLACK) in (Take(), Drop())
+    rolled = match.apply(Roll(Dice(3, 1)))
+    assert player.choose(rolled, WHITE) in rolled.legal_actions()
+    assert player.choose(rolled.apply(Resign(Win.SINGLE)), BLACK) in (Accept(), Refuse())

@@ -81,6 +81,17 @@ def test_every_ruleset_can_be_rolled_out(name: str) -> None:
     assert result.trials == 2
 
 
+def test_players_may_look_ahead_with_and_without_the_cube() -> None:
+    plan = RolloutPlan(trials=36, truncate=3, plies=1)
+
+    ahead = rollout(NET, Position(), plan=plan)
+    with_cube = rollout(NET, Position(), plan=plan, cube=CubeState())
+
+    assert ahead != rollout(NET, Position(), plan=RolloutPlan(trials=36, truncate=3))
+    assert ahead.cubeful is None
+    assert with_cube.cubeful is not None
+
+
 def test_plays_are_compared_with_the_same_dice_and_the_hopeless_dropped() -> None:
     good = Position(own={15: 1, 6: 3}, other={7: 1, 1: 2})
     bad = Position(own={7: 1, 1: 2}, other={15: 1, 6: 3})
@@ -121,7 +132,15 @@ def test_a_cube_decision_can_be_rolled_out() -> None:
 
 
 @pytest.mark.parametrize(
-    "wrong", [{"trials": 0}, {"truncate": -1}, {"standard_error": -0.1}, {"confidence": -1}]
+    "wrong",
+    [
+        {"trials": 0},
+        {"truncate": -1},
+        {"standard_error": -0.1},
+        {"confidence": -1},
+        {"plies": -1},
+        {"plies": 5},
+    ],
 )
 def test_nonsense_is_refused(wrong: dict[str, int]) -> None:
     with pytest.raises(UnreadableError, match="expected"):

@@ -52,7 +52,8 @@ private:
         }
         std::array<BestPlay, kRolls.size()> best;
         const std::optional<Aim> aim = aim_of(cubes[0], evaluator_.tables(), table_);
-        evaluator_.best_plays(position, kRolls, best.data(), scratch_, aim ? &*aim : nullptr);
+        evaluator_.best_plays(position, kRolls, best.data(), scratch_, aim ? &*aim : nullptr,
+                              look_before(plies));
         std::array<std::vector<CubeDecision>, kRolls.size()> answers;
         std::array<Outcomes, kRolls.size()> replies;
         for (std::size_t roll = 0; roll < kRolls.size(); ++roll) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <stdexcept>
 
 namespace videau::engine {
 namespace {
@@ -68,10 +69,22 @@ Kind kind_of(const Position& position) {
     return own <= kHome && other <= kHome ? Kind::bearoff : Kind::race;
 }
 
+void Evaluator::know(std::shared_ptr<const SolvedGame> solved) {
+    if (solved != nullptr && solved->rules() != rules_) {
+        throw std::invalid_argument("the game was solved by " + to_string(solved->rules()) +
+                                    ", not by " + to_string(rules_));
+    }
+    solved_ = std::move(solved);
+}
+
 bool Evaluator::evaluate_exactly(const Position& position, Kind kind, Outcomes& out) const {
     if (kind == Kind::over) {
         out = {};
         out.chance[lost_ending(position, rules_)] = 1;
+        return true;
+    }
+    if (solved_ != nullptr && solved_->covers(position)) {
+        out = solved_->outcomes(position);
         return true;
     }
     // With everybody home all rulesets score alike: a gammon if nothing is off.
@@ -126,7 +139,7 @@ int Evaluator::evaluate_plays(const Position& position, Roll roll, Scratch& scra
 void Evaluator::prune(const Position&, Group&, const Aim*, Scratch&) const {}
 
 void Evaluator::best_plays(const Position& position, std::span<const Roll> rolls, BestPlay* best,
-                           Scratch& scratch, const Aim* aim) const {
+                           Scratch& scratch, const Aim* aim, Look look) const {
     const Position base = swapped(position);
     scratch.contact.clear();
     scratch.race.clear();
@@ -147,7 +160,7 @@ void Evaluator::best_plays(const Position& position, std::span<const Roll> rolls
             }
         }
     }
-    prune(base, scratch.contact, aim, scratch);
+    if (look == Look::hopeful) prune(base, scratch.contact, aim, scratch);
     for (const auto& [kind, group] :
          {std::pair{Kind::contact, &scratch.contact}, std::pair{Kind::race, &scratch.race}}) {
         if (group->at.empty()) continue;

@@ -1,6 +1,7 @@
 // Static (0-ply) evaluation by one ruleset: the right judge for each kind of position.
 //
 //     over      exact, from the rules
+//     solved    a game with few checkers whose table is there: exact
 //     bear-off  both sides home: exact with at most six checkers each, one-sided tables before
 //     race      no contact left: an opinion
 //     contact   everything else: an opinion
@@ -20,6 +21,7 @@
 #include "videau/engine/dice.h"
 #include "videau/engine/kernels.h"
 #include "videau/engine/outcome.h"
+#include "videau/engine/solved_game.h"
 #include "videau/engine/tables.h"
 #include "videau/interrupt.h"
 #include "videau/plays.h"
@@ -55,6 +57,9 @@ struct Aim {
     }
 };
 
+// Which plays best_plays() looks at.
+enum class Look { hopeful, all };
+
 // Positions of one kind on their way to an opinion.
 struct Group {
     std::vector<Position> positions;
@@ -78,6 +83,7 @@ struct Group {
 // What one thread needs to evaluate without allocating.
 struct Scratch {
     Workspace work;
+    QuantisedWorkspace quantised;
     std::vector<Position> positions;  // results of the roll last generated
     std::vector<Outcomes> outcomes;   // their values, for the opponent of the mover
     Group contact;
@@ -110,6 +116,10 @@ public:
     const Rules& rules() const { return rules_; }
     const Tables& tables() const { return *tables_; }
 
+    // Takes the positions of a small game from its table from now on. Throws std::invalid_argument
+    // if it was solved by other rules.
+    void know(std::shared_ptr<const SolvedGame> solved);
+
     // Fills out[0] to out[count - 1]. If `base` is given, the positions are taken to be near it:
     // the results of one roll, and the position before it, sides swapped.
     void evaluate(const Position* base, const Position* positions, int count, Outcomes* out,
@@ -123,9 +133,9 @@ public:
     int evaluate_plays(const Position& position, Roll roll, Scratch& scratch) const;
 
     // The best play of each roll, 21 at most; the first of equals. All rolls are judged together.
-    // Without an aim, by cubeless money equity.
+    // Without an aim, by cubeless money equity. Hopeless plays may be passed over.
     void best_plays(const Position& position, std::span<const Roll> rolls, BestPlay* best,
-                    Scratch& scratch, const Aim* aim = nullptr) const;
+                    Scratch& scratch, const Aim* aim = nullptr, Look look = Look::hopeful) const;
 
 protected:
     Evaluator(const Evaluator&) = default;
@@ -144,6 +154,7 @@ private:
 
     Rules rules_;
     std::shared_ptr<const Tables> tables_;
+    std::shared_ptr<const SolvedGame> solved_;
 };
 
 // What a mover compares plays by.

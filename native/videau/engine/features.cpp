@@ -1,6 +1,7 @@
 #include "videau/engine/features.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace videau::engine {
@@ -228,6 +229,15 @@ const EscapeTable& escape_table() {
 void reference_features(const Position& position, float* dense) {
     SideView(position.own, position.other).describe(dense);
     SideView(position.other, position.own).describe(dense + kDensePerSide);
+}
+
+void reference_counts(const Position& position, std::int16_t* counts) {
+    float dense[kDense];
+    reference_features(position, dense);
+    for (int i = 0; i < kDense; ++i) {
+        const float count = dense[i] * static_cast<float>(kCountOfOne[i % kDensePerSide]);
+        counts[kCountPlace[i]] = static_cast<std::int16_t>(std::lround(count));
+    }
 }
 
 }  // namespace videau::engine

@@ -40,6 +40,17 @@ inline constexpr int kThermometer = 4;
 inline constexpr int kDensePerSide = 12;
 inline constexpr int kDense = 2 * kDensePerSide;
 
+// Every dense feature is a count over a constant. Quantised networks are told the counts, those of
+// few values some times over: a count of kCountOfOne[i] is a feature of one.
+inline constexpr std::array<int, kDensePerSide> kCountOfOne{167, 36, 432, 36, 36, 36,
+                                                            24,  48, 48,  60, 48, 64};
+inline constexpr std::array<int, kDensePerSide> kHighestCount{375, 36, 864, 36, 36, 36,
+                                                              96,  48, 48,  60, 90, 225};
+// Where the count of each feature stands: those that a play of the opponent leaves alone unless it
+// hits stand side by side.
+inline constexpr std::array<int, kDense> kCountPlace{
+    0, 6, 7, 8, 9, 1, 2, 3, 4, 10, 11, 5, 12, 14, 15, 16, 17, 18, 19, 20, 21, 22, 13, 23};
+
 // The four numbers of a slot with n checkers.
 constexpr std::array<float, kThermometer> thermometer(int n) {
     return {n >= 1 ? 1.0F : 0.0F, n >= 2 ? 1.0F : 0.0F, n >= 3 ? 1.0F : 0.0F,
@@ -53,5 +64,8 @@ const EscapeTable& escape_table();
 
 // Straightforward twin of the vectorised features, for tests.
 void reference_features(const Position& position, float* dense);
+
+// The counts behind them, worked out from the twin.
+void reference_counts(const Position& position, std::int16_t* counts);
 
 }  // namespace videau::engine

@@ -6,6 +6,9 @@
 namespace videau::engine {
 
 #if defined(__x86_64__) && defined(__GNUC__)
+namespace vnni {
+extern const Kernels kKernels;
+}
 namespace avx512 {
 extern const Kernels kKernels;
 }
@@ -40,6 +43,7 @@ const std::vector<const Kernels*>& available_kernels() {
                               __builtin_cpu_supports("bmi2");
         if (has_avx2 && __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
             __builtin_cpu_supports("avx512dq") && __builtin_cpu_supports("avx512vl")) {
+            if (__builtin_cpu_supports("avx512vnni")) list.push_back(&vnni::kKernels);
             list.push_back(&avx512::kKernels);
         }
         if (has_avx2) list.push_back(&avx2::kKernels);

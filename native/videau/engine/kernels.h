@@ -29,6 +29,24 @@ struct Workspace {
     void reserve(Shape shape, int count);
 };
 
+class QuantisedNetwork;
+
+inline constexpr int kTogether = 32;  // positions that pass through the layers side by side
+
+// The same for quantised networks. Any number of positions takes the same room.
+struct QuantisedWorkspace {
+    Shorts first;
+    Shorts second;
+    Shorts third;
+    Longs sums;  // [kOutputs]
+    Shorts base_rows;
+    Longs base_products;
+    std::vector<std::uint16_t> pairs;      // of the first layer that are awake
+    std::vector<std::uint16_t> all_pairs;  // 0, 1, 2 ...
+
+    void reserve(Shape shape);
+};
+
 // C += A . B for row-major B and C with `columns` a multiple of 16. A is read with two
 // strides, so that its transpose costs nothing.
 struct Product {
@@ -48,10 +66,17 @@ struct Kernels {
     // The kDense dense features of a position.
     void (*features)(const Position& position, float* dense);
 
+    // The counts behind them, each at its place.
+    void (*counts)(const Position& position, std::int16_t* counts);
+
     // Evaluates `count` positions, each for its own side on roll. If `base` is given, the
     // positions are taken to be near it (the results of one roll, and the position before
-    // it, sides swapped): its first layer is computed once, and each position adds the rows
-    // of the slots that differ. Fills every part of `work`, but `dense` only if it is used.
+    // it, sides swapped): its first layer is computed once, and each position adds what differs.
+    void (*judge)(const QuantisedNetwork& network, const Position* base, const Position* positions,
+                  int count, QuantisedWorkspace& work, Outcomes* out);
+
+    // The same with floats, for training. Fills every part of `work`, but `dense` only if it is
+    // used.
     void (*forward)(const Network& network, const Position* base, const Position* positions,
                     int count, Workspace& work);
 

@@ -4,10 +4,13 @@
 #include <immintrin.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
+#include <type_traits>
 
 #include "videau/engine/kernels.h"
+#include "videau/engine/quantised_network.h"
 
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2,fma,bmi,bmi2,popcnt"))), \
@@ -20,6 +23,9 @@
 #define VIDEAU_LANES 8
 #define VIDEAU_TILE_ROWS 6
 #define VIDEAU_TILE_VECTORS 2
+#define VIDEAU_PAIR_ROWS 3
+#define VIDEAU_PAIR_VECTORS 4
+#define VIDEAU_NARROW_ROWS 8
 #include "videau/engine/kernels.inc"
 
 #if defined(__clang__)

@@ -6,13 +6,19 @@
 #endif
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstring>
+#include <type_traits>
 
 #include "videau/engine/kernels.h"
+#include "videau/engine/quantised_network.h"
 
 #define VIDEAU_KERNELS plain
 #define VIDEAU_LANES 4
 #define VIDEAU_TILE_ROWS 3
 #define VIDEAU_TILE_VECTORS 4
+#define VIDEAU_PAIR_ROWS 2
+#define VIDEAU_PAIR_VECTORS 4
+#define VIDEAU_NARROW_ROWS 4
 #include "videau/engine/kernels.inc"

@@ -5,12 +5,6 @@
 namespace videau::engine {
 namespace {
 
-Outcomes outcomes_at(const Workspace& work, std::size_t row) {
-    Outcomes outcomes;
-    std::copy_n(work.output.data() + row * kOutputs, kEndings, outcomes.chance.data());
-    return outcomes;
-}
-
 int most_of_one_roll(const Group& group) {
     int most = 0;
     int plays = 0;
@@ -23,17 +17,32 @@ int most_of_one_roll(const Group& group) {
 
 }  // namespace
 
+void NetEvaluator::ask(Part part, const Position* base, std::span<const Position> positions,
+                       Scratch& scratch, Outcomes* out) const {
+    const auto of = [part](const auto& networks) -> const auto& {
+        if (part == Part::contact) return networks.contact;
+        return part == Part::race ? networks.race : networks.pruning;
+    };
+    const int count = static_cast<int>(positions.size());
+    if (quantised_ != nullptr) {
+        kernels_->judge(of(*quantised_), base, positions.data(), count, scratch.quantised, out);
+        return;
+    }
+    kernels_->forward(of(*networks_), base, positions.data(), count, scratch.work);
+    for (int i = 0; i < count; ++i) {
+        std::copy_n(scratch.work.output.data() + i * kOutputs, kEndings, out[i].chance.data());
+    }
+}
+
 void NetEvaluator::judge(const Position* base, Kind kind, Group& group, bool again,
                          Scratch& scratch) const {
-    const std::size_t count = group.at.size();
-    group.outcomes.resize(count);
+    group.outcomes.resize(group.at.size());
     if (again && kind == Kind::contact && cache_ != nullptr) {
         judge_unknown(base, group, scratch);
         return;
     }
-    const Network& network = kind == Kind::contact ? networks_->contact : networks_->race;
-    kernels_->forward(network, base, group.positions.data(), static_cast<int>(count), scratch.work);
-    for (std::size_t i = 0; i < count; ++i) group.outcomes[i] = outcomes_at(scratch.work, i);
+    ask(kind == Kind::contact ? Part::contact : Part::race, base, group.positions, scratch,
+        group.outcomes.data());
 }
 
 // Contact positions; what the cache knows is not computed again.
@@ -46,18 +55,17 @@ void NetEvaluator::judge_unknown(const Position* base, Group& group, Scratch& sc
         }
     }
     if (unknown.at.empty()) return;
-    kernels_->forward(networks_->contact, base, unknown.positions.data(),
-                      static_cast<int>(unknown.at.size()), scratch.work);
+    unknown.outcomes.resize(unknown.at.size());
+    ask(Part::contact, base, unknown.positions, scratch, unknown.outcomes.data());
     for (std::size_t i = 0; i < unknown.at.size(); ++i) {
-        const Outcomes outcomes = outcomes_at(scratch.work, i);
-        group.outcomes[unknown.at[i]] = outcomes;
-        cache_->store(unknown.positions[i], outcomes);
+        group.outcomes[unknown.at[i]] = unknown.outcomes[i];
+        cache_->store(unknown.positions[i], unknown.outcomes[i]);
     }
 }
 
 // Leaves the plays that may be best, in the order of generation: sources are then never
 // overwritten before use, and the first of equals stays the first. A limit on the distance
-// from the best besides the count was tried: it saved less time than it lost points.
+// from the best besides the count was tried twice: it saved less time than it lost points.
 void NetEvaluator::keep_best(std::vector<std::pair<float, int>>& ranking) const {
     if (static_cast<int>(ranking.size()) <= keep_) return;
     std::nth_element(ranking.begin(), ranking.begin() + keep_, ranking.end());
@@ -71,13 +79,14 @@ void NetEvaluator::prune(const Position& base, Group& group, const Aim* aim,
                          Scratch& scratch) const {
     const int count = static_cast<int>(group.at.size());
     if (keep_ == 0 || most_of_one_roll(group) <= keep_) return;
-    kernels_->forward(networks_->pruning, &base, group.positions.data(), count, scratch.work);
+    group.outcomes.resize(group.at.size());
+    ask(Part::pruning, &base, group.positions, scratch, group.outcomes.data());
     int kept = 0;
     for (int from = 0; from < count;) {
         int to = from;
         scratch.ranking.clear();
         for (; to < count && group.at[to] == group.at[from]; ++to) {
-            scratch.ranking.emplace_back(points_of(outcomes_at(scratch.work, to), aim), to);
+            scratch.ranking.emplace_back(points_of(group.outcomes[to], aim), to);
         }
         keep_best(scratch.ranking);
         const int roll = group.at[from];

@@ -4,12 +4,14 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "videau/engine/evaluator.h"
 #include "videau/engine/kernels.h"
 #include "videau/engine/network.h"
 #include "videau/engine/position_cache.h"
+#include "videau/engine/quantised_network.h"
 
 namespace videau::engine {
 
@@ -21,22 +23,35 @@ struct Networks {
     Variant variant;  // what they were trained by
 };
 
+// The same as they play. Made once from a file that was read, and shared.
+struct QuantisedNetworks {
+    explicit QuantisedNetworks(const Networks& networks)
+        : contact(networks.contact), race(networks.race), pruning(networks.pruning) {}
+
+    QuantisedNetwork contact;
+    QuantisedNetwork race;
+    QuantisedNetwork pruning;
+};
+
 class NetEvaluator : public Evaluator {
 public:
     // `keep`: how many contact plays of a roll the pruning network lets through to the
     // contact network in best_plays(); 0 lets all through. `cache`: values that best_plays()
-    // need not compute again; it belongs to these networks and these kernels, and serves all
-    // rules: what a network thinks of a position does not depend on them.
-    NetEvaluator(std::shared_ptr<const Networks> networks, const Rules& rules, int keep = 0,
-                 const Kernels& kernels = best_kernels(),
+    // need not compute again; it belongs to these networks, and serves all rules: what a network
+    // thinks of a position does not depend on them.
+    NetEvaluator(std::shared_ptr<const QuantisedNetworks> networks, const Rules& rules,
+                 int keep = 0, const Kernels& kernels = best_kernels(),
                  std::shared_ptr<PositionCache> cache = nullptr)
         : Evaluator(rules),
-          networks_(std::move(networks)),
+          quantised_(std::move(networks)),
           keep_(keep),
           kernels_(&kernels),
           cache_(std::move(cache)) {}
 
-    const Networks& networks() const { return *networks_; }
+    // With floats, as training sees them.
+    NetEvaluator(std::shared_ptr<const Networks> networks, const Rules& rules, int keep = 0,
+                 const Kernels& kernels = best_kernels())
+        : Evaluator(rules), networks_(std::move(networks)), keep_(keep), kernels_(&kernels) {}
 
 protected:
     void judge(const Position* base, Kind kind, Group& group, bool again,
@@ -44,9 +59,15 @@ protected:
     void prune(const Position& base, Group& group, const Aim* aim, Scratch& scratch) const override;
 
 private:
+    enum class Part { contact, race, pruning };
+
+    // What a network says of positions near `base`.
+    void ask(Part part, const Position* base, std::span<const Position> positions, Scratch& scratch,
+             Outcomes* out) const;
     void judge_unknown(const Position* base, Group& group, Scratch& scratch) const;
     void keep_best(std::vector<std::pair<float, int>>& ranking) const;
 
+    std::shared_ptr<const QuantisedNetworks> quantised_;  // one of these two
     std::shared_ptr<const Networks> networks_;
     int keep_;
     const Kernels* kernels_;

@@ -38,6 +38,8 @@ struct CacheLineAllocator {
     }
 };
 using Floats = std::vector<float, CacheLineAllocator<float>>;
+using Shorts = std::vector<std::int16_t, CacheLineAllocator<std::int16_t>>;
+using Longs = std::vector<std::int32_t, CacheLineAllocator<std::int32_t>>;
 
 inline constexpr int kWidthStep = 16;
 inline constexpr int kOutputs = 16;  // six endings, padded to a whole register

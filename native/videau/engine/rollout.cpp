@@ -8,6 +8,8 @@
 
 #include "videau/engine/dice.h"
 #include "videau/engine/parallel.h"
+#include "videau/engine/ranking.h"
+#include "videau/engine/search.h"
 
 namespace videau::engine {
 namespace {
@@ -16,6 +18,8 @@ constexpr int kPairs = 36;  // of dice
 // Longer games are judged. Ours last 55 plies; by rules that lose dice in the bear-off, some
 // hundreds. Without an end, two players who cannot move would keep a thread for ever.
 constexpr int kLongestGame = 2000;
+// Plays that are looked at more deeply in a rollout.
+constexpr MoveFilter kRolloutFilter{3, 0.08F};
 
 using Sum = std::array<double, kEndings>;
 
@@ -93,11 +97,16 @@ public:
             if (cube && !may_double ? is_over(position) : settled(position, cube)) break;
             if (cube && may_double) cube->decide(position, value);
             const Roll roll = dice.roll();
+            // Which cube the mover has is known before the turn passes.
+            const std::optional<CubeState> movers =
+                cube && !cube->is_over() ? std::optional(cube->state()) : std::nullopt;
             const BestPlay best = options_.reduce_variance || options_.cube
                                       ? play_with_luck(position, roll, ours, luck, cube)
                                       : play_plainly(position, roll);
-            position = best.position;
-            value = best.outcomes;
+            const bool searched = options_.plies > 0 && kind_of(position) == Kind::contact;
+            position = searched ? searched_play(position, roll, movers) : best.position;
+            value =
+                position == best.position ? best.outcomes : evaluator_.evaluate(position, scratch_);
         }
         Trial trial;
         if (cube) {
@@ -124,6 +133,16 @@ private:
         BestPlay best;
         evaluator_.best_plays(position, {&roll, 1}, &best, scratch_);
         return best;
+    }
+
+    // Where the search plays the roll to. Races and bear-offs are known well enough without it.
+    Position searched_play(const Position& position, Roll roll,
+                           const std::optional<CubeState>& cube) {
+        RankOptions options;
+        options.plies = options_.plies;
+        options.filter = kRolloutFilter;
+        options.cube = cube;
+        return rank(evaluator_, position, roll, options, *scratch_.interrupt)[0].position;
     }
 
     // Plays the roll, and adds to `luck` by how much it beats the mean roll, for the side asked
@@ -350,6 +369,8 @@ void check(const RolloutOptions& options) {
            "1 to 100000000 trials, got " + std::to_string(options.trials));
     expect(options.truncate >= 0 && options.truncate <= 1000,
            "truncate from 0 to 1000, got " + std::to_string(options.truncate));
+    expect(options.plies >= 0 && options.plies <= kDeepest,
+           "0 to 4 plies, got " + std::to_string(options.plies));
     expect(options.threads >= 1 && options.threads <= kMostThreads,
            "1 to 256 threads, got " + std::to_string(options.threads));
     expect(options.standard_error >= 0 && options.confidence >= 0,

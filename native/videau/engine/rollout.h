@@ -1,11 +1,13 @@
-// Rollouts: a position played to the end many times, both sides by the static evaluation.
+// Rollouts: a position played to the end many times, both sides by the static evaluation or, if
+// asked, looking ahead before each play.
 //
 // Whose view: the side on roll in the position rolled out. Cubeless, and with the cube if asked.
 //
 // Variance reduction: before each roll, the value of the best play is known for all 21 rolls.
 // What the roll that falls is worth more than their mean is luck, and is taken off the result.
 // Its mean is zero in every position whatever the evaluator's mistakes, so the expectation stays
-// and the standard error falls to about a seventh.
+// and the standard error falls to about a seventh. It may come from the static evaluation even
+// where plays are chosen by a search: luck is a matter of the roll, not of the play.
 //
 // Stratified dice: of every 36 trials each has another first roll, of every 1296 each another
 // pair of first and second roll. From the third on, dice are those of a seeded stream per trial.
@@ -35,6 +37,7 @@ struct RolloutOptions {
     double standard_error = 0;  // stops as soon as the equity is known this well; 0: never
     double confidence = 0;  // standard errors by which a play must be behind to be dropped; 0: none
     int truncate = 0;       // plies after which a game is judged instead of played; 0: never
+    int plies = 0;          // how far both sides look ahead before they play a roll
     std::uint64_t seed = 1;
     int threads = 1;
     bool reduce_variance = true;

@@ -24,6 +24,9 @@ public:
     // Before a roll: the side on roll may double, the other takes or drops.
     void decide(const Position& position, const Outcomes& outcomes);
 
+    // The cube of the side on roll.
+    const CubeState& state() const { return cube_; }
+
     // How the side on roll compares its plays.
     std::optional<Aim> aim() const { return aim_of(cube_, *tables_); }
 

@@ -16,7 +16,7 @@ Outcomes search(const Evaluator& evaluator, const Position& position, int plies,
     if (plies == 0 || is_over(position)) return evaluator.evaluate(position, scratch);
     if (scratch.interrupt != nullptr) scratch.interrupt->check();
     std::array<BestPlay, kRolls.size()> best;
-    evaluator.best_plays(position, kRolls, best.data(), scratch);
+    evaluator.best_plays(position, kRolls, best.data(), scratch, nullptr, look_before(plies));
     std::array<Outcomes, kRolls.size()> replies;
     for (std::size_t roll = 0; roll < kRolls.size(); ++roll) {
         replies[roll] = plies == 1 ? best[roll].outcomes

@@ -12,6 +12,13 @@ namespace videau::engine {
 
 inline constexpr int kDeepest = 4;  // plies that anybody has patience for
 
+// Who searches on from a reply looks at every one: a wrong one there misleads a whole branch, and
+// branches are few. At the ends of lines, where most of the time goes, small mistakes are many and
+// make up for each other.
+constexpr Look look_before(int plies) {
+    return plies > 1 ? Look::all : Look::hopeful;
+}
+
 // The value for the side on roll.
 Outcomes search(const Evaluator& evaluator, const Position& position, int plies, Scratch& scratch);
 

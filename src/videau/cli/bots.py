@@ -11,9 +11,12 @@ from videau.errors import UnavailableError, UnreadableError
 from videau.play.bot_titles import current_name
 from videau.play.bots import BOTS
 from videau.play.player import Player
+from videau.rules.position import MAX_CHECKERS
 
 if TYPE_CHECKING:
     from videau.engine.evaluator import Evaluator
+    from videau.i18n.texts import Text
+    from videau.rules.match import Match
 
 __all__ = [
     "OUTSIDE",
@@ -24,6 +27,7 @@ __all__ = [
     "new_player",
     "outside_bots",
     "shipped_evaluator",
+    "unsolved_notice",
     "usual_opponent",
 ]
 
@@ -137,3 +141,16 @@ def shipped_evaluator() -> Evaluator:
     from videau.engine import ShippedNets
 
     return ShippedNets()
+
+
+def unsolved_notice(environ: Mapping[str, str], match: Match, kinds: Iterable[str]) -> Text | None:
+    """Returns what to say before a game that could be solved and is not, if the engine plays it."""
+    start = match.options.start
+    if match.options.start_position.checkers == MAX_CHECKERS or native is None:
+        return None
+    from videau.engine.levels import LEVELS
+    from videau.engine.solved import SolvedGames
+
+    if LEVELS.keys().isdisjoint(kinds):
+        return None
+    return SolvedGames.in_folder_of(environ).notice(match.ruleset, start)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from videau.cli import EXIT_INTERRUPTED
-from videau.cli.bots import new_player
+from videau.cli.bots import new_player, unsolved_notice
 from videau.cli.engine_answers import open_net
 from videau.cli.judges import closing_players
 from videau.cli.options import Cluster, Json, Rules, Weights, read_ruleset
@@ -71,6 +71,9 @@ def command(
     terminal: Terminal = context.obj
     match = Match(read_ruleset(rules), Options(cube=cube, start=start))
     judge = open_net(weights, terminal.environ)
+    notice = unsolved_notice(terminal.environ, match, (one, other))
+    if notice is not None and not as_json:
+        terminal.say(notice, style="dim")
     pairs: list[Pair] = []
     wanted = (games + 1) // 2
     first, second = new_player(one, seed=seed), new_player(other, seed=seed + 1)

@@ -15,10 +15,10 @@ from videau.cli.engine_answers import (
     say_chances,
     say_view,
 )
-from videau.cli.options import Cluster, DiceArgument, Json, Rules, Threads, Weights
+from videau.cli.options import Cluster, DiceArgument, Json, Plies, Rules, Threads, Weights
 from videau.cli.questions import Answer, reply
 from videau.cli.terminal import Terminal
-from videau.i18n.texts import Text
+from videau.i18n.texts import Counted, Text
 from videau.rules.dice import Dice
 from videau.rules.match import Match
 from videau.rules.rulesets import STANDARD
@@ -65,6 +65,7 @@ def command(
             help=Text("Judges games after N turns; 0: never.").template,
         ),
     ] = 0,
+    plies: Plies = 0,
     confidence: Annotated[
         float,
         typer.Option(
@@ -107,6 +108,7 @@ def command(
         standard_error=error,
         confidence=confidence,
         truncate=truncate,
+        plies=plies,
         seed=seed,
         threads=threads or None,
     )
@@ -116,12 +118,12 @@ def command(
         def roll_out(question: str) -> Rollout:
             match, rolled = read_roll(question, rules)
             work = _Work(net, plan, with_cube, place, terminal)
-            results = (
-                [work.roll_out(match)]
+            found = (
+                work.roll_out(match)
                 if rolled is None
                 else work.roll_out_plays(match, rolled, plays)
             )
-            return Rollout(match, rolled, plan.seed, results)
+            return Rollout(match, rolled, plan.seed, *found)
 
         return reply(terminal, roll_out, position, dice, as_json=as_json)
 
@@ -133,6 +135,13 @@ class _Result(NamedTuple):
     found: RolloutResult
 
 
+class _Found(NamedTuple):
+    """What came out, and whether Ctrl-C ended it."""
+
+    results: Sequence[_Result]
+    was_stopped: bool
+
+
 class _Work(NamedTuple):
     """How to roll out, where, and who watches."""
 
@@ -142,7 +151,7 @@ class _Work(NamedTuple):
     place: Place
     terminal: Terminal
 
-    def roll_out(self, match: Match) -> _Result:
+    def roll_out(self, match: Match) -> _Found:
         """Returns the result of the position."""
         from videau.engine import CubeState, rollout
 
@@ -158,9 +167,9 @@ class _Work(NamedTuple):
                 place=self.place,
             )
             bar.update([alone], 1.0)
-        return _Result(None, bar.known[0])
+        return _Found([_Result(None, bar.known[0])], bar.was_stopped)
 
-    def roll_out_plays(self, match: Match, dice: Dice, most: int) -> list[_Result]:
+    def roll_out_plays(self, match: Match, dice: Dice, most: int) -> _Found:
         """Returns the results of the best plays, best first, seen by the mover."""
         from videau.engine import CubeState, rank, rollout_plays
 
@@ -183,7 +192,8 @@ class _Work(NamedTuple):
         named = (
             _Result(str(each.play), found) for each, found in zip(ranked, bar.known, strict=True)
         )
-        return sorted(named, key=lambda result: -result.found.equity)
+        ordered = sorted(named, key=lambda result: -result.found.equity)
+        return _Found(ordered, bar.was_stopped)
 
 
 class Rolled(Protocol):
@@ -211,6 +221,7 @@ class RolloutBar(Generic[_R]):
         )
 
         self.known: Sequence[_R] = ()
+        self.was_stopped = False
         self._number = terminal.translator.number
         self._bar = Progress(
             TextColumn("{task.description}"),
@@ -229,7 +240,8 @@ class RolloutBar(Generic[_R]):
 
     def __exit__(self, kind: type[BaseException] | None, *rest: object) -> bool:
         self._bar.stop()
-        return kind is KeyboardInterrupt and bool(self.known)
+        self.was_stopped = kind is KeyboardInterrupt and bool(self.known)
+        return self.was_stopped
 
     def update(self, known: Sequence[_R], done: float) -> None:
         """Takes note of what is known, and shows the best of it."""
@@ -252,6 +264,8 @@ class Rollout(Answer):
     dice: Dice | None
     seed: int
     results: Sequence[_Result]
+    was_stopped: bool = False
+    """Before all games were played."""
 
     def data(self) -> dict[str, Any]:
         """Returns the result of the position, or those of the plays."""
@@ -261,6 +275,7 @@ class Rollout(Answer):
             "seed": self.seed,
             "view": "on-roll" if self.dice is None else "mover",
             **(found[0] if self.dice is None else {"plays": found}),
+            **({"stopped": True} if self.was_stopped else {}),
         }
 
     def show(self, terminal: Terminal) -> None:
@@ -276,6 +291,9 @@ class Rollout(Answer):
                 terminal.say(Text("equity with the cube: {equity:+.4f}", equity=found.cubeful))
             terminal.say(Text("95% between {low:+.4f} and {high:+.4f}", low=low, high=high))
             terminal.say(Text("games played: {trials}", trials=found.trials), style="dim")
+        if self.was_stopped:
+            games = max(found.trials for _, found in self.results)
+            terminal.say(Counted("Stopped after {n} game.", "Stopped after {n} games.", games))
         say_view(terminal, mover=self.dice is not None)
 
 

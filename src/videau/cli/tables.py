@@ -1,22 +1,22 @@
-"""``videau tables``: the exact bear-off tables of a ruleset, shown and kept for other programs."""
+"""``videau tables``: what is known exactly, shown and kept: bear-off tables and small games."""
 
 from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich import box
 from rich.table import Table
 
 from videau.cli.options import Json, read_ruleset
+from videau.cli.solved_tables import new_file, solve_games
 from videau.cli.terminal import Terminal, grouped
-from videau.files.disk import unavailable
 from videau.i18n.texts import Counted, Text
 from videau.rulebook.answers import answer
 from videau.rulebook.sheets import label
@@ -49,15 +49,30 @@ def command(
             help=Text("Writes the tables into a new .npz file for numpy.").template,
         ),
     ] = None,
+    game: Annotated[
+        str | None,
+        typer.Option(
+            "--game",
+            metavar="NAME",
+            help=Text(
+                "Solves this game instead, in some minutes, and keeps its table for the engine: "
+                "hypergammon."
+            ).template,
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> int:
     """Builds tables, says what they are, and writes them if asked to."""
     from videau.engine.bearoff_file import share, write_tables
 
     terminal: Terminal = context.obj
-    groups = share(RULESETS.values() if rules == ALL else [read_ruleset(rules)])
+    rulesets = list(RULESETS.values()) if rules == ALL else [read_ruleset(rules)]
+    if game is not None:
+        return solve_games(terminal, game, rulesets, write=write, as_json=as_json)
+    groups = share(rulesets)
+    opened = nullcontext() if write is None else new_file(write)
     # The file first: a name that cannot be used is told at once.
-    with _new_file(write) as file, terminal.err.status(terminal.tr(Text("Building…"))):
+    with opened as file, terminal.err.status(terminal.tr(Text("Building…"))):
         built = [_build(group) for group in groups]
         if file is not None:
             write_tables(file, groups)
@@ -76,24 +91,6 @@ def command(
             )
         )
     return 0
-
-
-@contextmanager
-def _new_file(path: str | None) -> Iterator[IO[bytes] | None]:
-    """Opens a file that must not exist yet; nothing of it stays if it cannot be finished."""
-    if path is None:
-        yield None
-        return
-    try:
-        with Path(path).open("xb") as file:
-            try:
-                yield file
-                file.flush()
-            except BaseException:
-                Path(path).unlink()
-                raise
-    except OSError as error:
-        raise unavailable(path, error) from error
 
 
 @dataclass(frozen=True, slots=True)

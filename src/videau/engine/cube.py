@@ -26,6 +26,10 @@ if TYPE_CHECKING:
 __all__ = ["Answer", "CubeDecision", "CubeState", "Holder", "decide"]
 
 
+_HIGHEST = 1 << 24
+"""The highest cube that the core counts with."""
+
+
 class Holder(Enum):
     """Where the cube lies, seen by the side on roll."""
 
@@ -100,12 +104,13 @@ class CubeState:
     @property
     def core(self) -> _native.CubeState:
         """The same for the C++ core."""
+        value, limit = self._counted()
         try:
             return native.CubeState(
-                value=self.value,
+                value=value,
                 owner=self.holder.name.lower(),
                 in_play=self.in_play,
-                limit=self.limit or 0,
+                limit=limit,
                 drop_pays_offered=self.drop_pays_offered,
                 either_doubles=self.either_doubles,
                 jacoby=self.jacoby,
@@ -116,6 +121,19 @@ class CubeState:
             )
         except (TypeError, ValueError) as error:
             raise UnreadableError("{reason}", reason=str(error).splitlines()[0]) from None
+
+    def _counted(self) -> tuple[int, int]:
+        """The value and the highest face (0: none) as the core can count them.
+
+        Equities are in units of the cube and no match is as long as its highest one, so a cube
+        beyond that is judged as a lower one that can be turned as often.
+        """
+        limit = self.limit or 0
+        beyond = max(self.value, limit).bit_length() - _HIGHEST.bit_length()
+        if beyond > 0:
+            beyond = min(beyond, self.value.bit_length() - 1)
+            limit >>= beyond
+        return self.value >> max(beyond, 0), limit if limit <= _HIGHEST else 0
 
     def flipped(self) -> CubeState:
         """Returns the same cube seen by the other side."""

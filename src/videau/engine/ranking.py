@@ -121,7 +121,7 @@ def rank(
     if also:
         legal = position.legal_plays(dice, ruleset)
         searched = np.array(to_rows(legal.after(play) for play in also))
-    found = core_of(evaluator, ruleset).rank(
+    found = core_of(evaluator, ruleset, position.checkers).rank(
         position.own,
         position.other,
         dice.high,

@@ -14,7 +14,7 @@ from videau.arrays import to_rows
 from videau.core import native
 from videau.engine.chances import Chances
 from videau.engine.cube import CubeDecision, CubeState, Holder
-from videau.engine.evaluator import Evaluator, core_of
+from videau.engine.evaluator import Evaluator, checked_plies, checkers_in, core_of
 from videau.engine.place import HERE, Place
 from videau.errors import UnreadableError
 from videau.rules.position import Position
@@ -114,6 +114,8 @@ class RolloutPlan:
     """Of several plays, drops one that is this many standard errors behind; 0 never."""
     truncate: int = 0
     """Judges games after this many plies; 0 plays them out."""
+    plies: int = 0
+    """How far both sides look ahead before they play a roll, as :func:`videau.engine.rank` does."""
     seed: int = 1
     threads: int | None = None
     """All cores if None, or one for each worker of a cluster; it never changes the result."""
@@ -122,6 +124,7 @@ class RolloutPlan:
     def __post_init__(self) -> None:
         if self.trials < 1:
             raise UnreadableError("expected at least one trial, got {trials}", trials=self.trials)
+        checked_plies(self.plies)
         for name in ("standard_error", "confidence", "truncate"):
             if getattr(self, name) < 0:
                 raise UnreadableError(
@@ -145,7 +148,9 @@ def rollout(
     progress: Progress | None = None,
     place: Place = HERE,
 ) -> RolloutResult:
-    """Plays *position* to the end many times, both sides by *evaluator* without looking ahead.
+    """Plays *position* to the end many times, both sides by *evaluator*.
+
+    They do not look ahead unless *plan* says so (``plies``).
 
     With *cube*, that of the side on roll, both sides double, take and drop as well;
     *doubles_first* says whether that may happen before the first roll.
@@ -212,6 +217,7 @@ class _Question:
             standard_error=plan.standard_error,
             confidence=plan.confidence,
             truncate=plan.truncate,
+            plies=plan.plies,
             seed=plan.seed % 2**64,
             threads=plan.threads or 1,
             reduce_variance=plan.reduce_variance,
@@ -237,7 +243,7 @@ def _play_block(
     block: _Block, evaluator: Evaluator, question: _Question
 ) -> tuple[_Block, npt.NDArray[np.float64]]:
     rows = np.array(to_rows([block.position]))
-    searcher = core_of(evaluator, question.ruleset)
+    searcher = core_of(evaluator, question.ruleset, block.position.checkers)
     return block, searcher.play_trials(rows, question.for_core(), block.first, block.count)
 
 
@@ -251,7 +257,8 @@ def _run(
     plan, has_cube = question.plan, question.cube is not None
     question = replace(question, plan=replace(plan, threads=plan.threads or place.threads))
     rows = np.array(to_rows(positions))
-    sums = core_of(evaluator, question.ruleset).rollout(rows, question.for_core())
+    searcher = core_of(evaluator, question.ruleset, checkers_in(rows))
+    sums = searcher.rollout(rows, question.for_core())
 
     def blocks() -> Iterator[_Block]:
         for first in range(0, plan.trials, sums.block):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Set
+from functools import lru_cache
 from typing import NamedTuple
 
 from videau.rules.position import BAR, OFF, POINTS, Position
@@ -52,7 +53,7 @@ class Play(tuple[Move, ...]):
         return cls.merged((Step(move.source, move.target) for move in given), stars)
 
     @classmethod
-    def merged(cls, steps: Iterable[Step], blots: Set[int]) -> Play:
+    def merged(cls, steps: Iterable[tuple[int, int]], blots: Set[int]) -> Play:
         """Returns the play that *steps* make where single checkers stand on *blots*."""
         return tuple.__new__(cls, merge_steps(steps, blots))
 
@@ -114,7 +115,7 @@ def own_after(position: Position, steps: Iterable[tuple[int, int]]) -> bytes | N
         return None
 
 
-def merge_steps(steps: Iterable[Step], blots: Set[int]) -> tuple[Move, ...]:
+def merge_steps(steps: Iterable[tuple[int, int]], blots: Set[int]) -> tuple[Move, ...]:
     """Joins the steps of each checker into moves, in the order that makes equal plays equal.
 
     A move ends where it hits one of *blots*, so that the hit can be seen.
@@ -122,20 +123,24 @@ def merge_steps(steps: Iterable[Step], blots: Set[int]) -> tuple[Move, ...]:
     moves = []
     hit: set[int] = set()
     left = sorted(steps, reverse=True)
+    sources = [step[0] for step in left]
     while left:
         source, target = left.pop(0)
-        while target not in blots or target in hit:
-            onward = next((step for step in left if step[0] == target), None)
-            if onward is None:
-                break
-            left.remove(onward)
-            target = onward[1]
+        del sources[0]
+        while target in sources and (target not in blots or target in hit):
+            onward = sources.index(target)
+            del sources[onward]
+            target = left.pop(onward)[1]
         is_hit = target in blots and target not in hit
         if is_hit:
             hit.add(target)
-        moves.append(Move(source, target, is_hit))
+        moves.append(_move(source, target, is_hit))
     moves.sort(reverse=True)
     return tuple(moves)
+
+
+# There are few, and every play is made of them.
+_move = lru_cache(maxsize=2 * (BAR + 1) ** 2)(Move)
 
 
 PASS = Play()

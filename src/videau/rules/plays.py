@@ -342,11 +342,11 @@ def unpack_play(packed: bytes, blots: frozenset[int]) -> tuple[Play, Position]:
     return play, _unpacked_position(packed[_STEP_BYTES:])
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 16)
 def _spelled(packed: bytes, blots: frozenset[int]) -> Play:
     """The play of some packed steps. The same plays come up again and again in a game."""
-    steps = [Step(*packed[i : i + 2]) for i in range(0, _STEP_BYTES, 2) if packed[i]]
-    return Play.merged(steps, blots)
+    used = packed.rstrip(b"\0")  # a last step that bears off ends with a zero of its own
+    return Play.merged(zip(packed[: len(used) : 2], packed[1::2], strict=False), blots)
 
 
 def pack_python_plays(position: Position, dice: Dice, ruleset: Ruleset) -> bytes:

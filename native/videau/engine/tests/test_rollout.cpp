@@ -42,6 +42,25 @@ void threads_do_not_change_the_result(const Evaluator& evaluator) {
     CHECK(!same(one, rollout(evaluator, starting_position(), options)));
 }
 
+void players_may_look_ahead(const Evaluator& evaluator) {
+    RolloutOptions options;
+    options.trials = 36;
+    options.truncate = 4;
+    const RolloutResult at_once = rollout(evaluator, starting_position(), options);
+    options.plies = 1;
+    const RolloutResult ahead = rollout(evaluator, starting_position(), options);
+    CHECK(!same(at_once, ahead));
+    options.threads = 3;
+    CHECK(same(ahead, rollout(evaluator, starting_position(), options)));
+    options.cube = CubeState{};
+    CHECK(rollout(evaluator, starting_position(), options).cubeful_error > 0);
+    // Where the tables know everything there is nothing to look for.
+    options = {};
+    const RolloutResult race = rollout(evaluator, short_race(), options);
+    options.plies = 1;
+    CHECK(same(race, rollout(evaluator, short_race(), options)));
+}
+
 void it_stops_where_it_is_told(const Evaluator& evaluator) {
     RolloutOptions options;
     options.trials = 5000;
@@ -254,6 +273,7 @@ void the_cube_is_played_with(const Evaluator& evaluator) {
 int main() {
     const NetEvaluator evaluator = tiny_evaluator();
     threads_do_not_change_the_result(evaluator);
+    players_may_look_ahead(evaluator);
     it_stops_where_it_is_told(evaluator);
     strata_make_two_plies_exact(evaluator);
     luck_is_taken_off_without_bias(evaluator);

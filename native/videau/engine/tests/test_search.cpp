@@ -87,9 +87,9 @@ int main() {
         const NetEvaluator evaluator = tiny_evaluator(rules);
         values_are_chances(evaluator, positions);
         // Pruning by the contact network itself, down to one play.
-        const auto networks = tiny_networks();
+        const auto networks = tiny_floats();
         const Networks same{networks->contact, networks->race, networks->contact, {}};
-        const NetEvaluator pruning(std::make_shared<const Networks>(same), rules, 1);
+        const NetEvaluator pruning(std::make_shared<const QuantisedNetworks>(same), rules, 1);
         best_plays_are_the_best_of_all(evaluator, pruning, positions);
         searching_is_the_mean_over_all_dice(evaluator, positions);
     }

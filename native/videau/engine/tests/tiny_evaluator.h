@@ -10,11 +10,15 @@
 
 namespace videau::engine {
 
-inline std::shared_ptr<const Networks> tiny_networks() {
+inline std::shared_ptr<const Networks> tiny_floats() {
     return std::make_shared<const Networks>(Networks{Network::random({32, 16, 16}, 1),
                                                      Network::random({16, 16, 16}, 2),
                                                      Network::random({16, 16, 16}, 3, false),
                                                      {}});
+}
+
+inline std::shared_ptr<const QuantisedNetworks> tiny_networks() {
+    return std::make_shared<const QuantisedNetworks>(*tiny_floats());
 }
 
 inline NetEvaluator tiny_evaluator(const Rules& rules = {}, int keep = 0) {

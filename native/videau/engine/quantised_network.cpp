@@ -1,0 +1,342 @@
+#include "videau/engine/quantised_network.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <vector>
+
+#include "videau/engine/unit_pairs.h"
+
+namespace videau::engine {
+namespace {
+
+constexpr int kCheckers = 15;
+constexpr double kMostUnit = 32000;         // of 32767: room for what rounding adds
+constexpr double kMostSum = 2'000'000'000;  // of 2^31 - 1, likewise
+constexpr double kMostWeight = 32767;
+// How much of the root of the sum of squares of what its inputs could add a unit may come to.
+constexpr double kReached = 0.5;
+
+using Numbers = std::vector<double>;
+
+std::int16_t to_short(double number) {
+    return static_cast<std::int16_t>(std::lround(number));
+}
+
+// What each unit of the first layer can be.
+struct Range {
+    Floats low;
+    Floats high;
+};
+
+// One row per slot over all ways to place the checkers of a side.
+Range range_of_side(const Network& network, int first_slot) {
+    const auto width = static_cast<std::size_t>(network.shape().first);
+    const Range none{Floats(width, 0.0F), Floats(width, 0.0F)};
+    std::vector<Range> reached(kCheckers + 1, none);  // with so many checkers placed, at most
+    for (int slot = first_slot; slot < first_slot + kSlots; ++slot) {
+        for (int placed = kCheckers; placed > 0; --placed) {
+            Range& range = reached[placed];
+            for (int here = 1; here <= placed; ++here) {
+                const Range& before = reached[placed - here];
+                const float* row = network.row(slot, here);
+                for (std::size_t i = 0; i < width; ++i) {
+                    range.low[i] = std::min(range.low[i], before.low[i] + row[i]);
+                    range.high[i] = std::max(range.high[i], before.high[i] + row[i]);
+                }
+            }
+        }
+    }
+    return reached[kCheckers];
+}
+
+float highest_feature(int feature) {
+    const auto i = static_cast<std::size_t>(feature % kDensePerSide);
+    return static_cast<float>(kHighestCount[i]) / static_cast<float>(kCountOfOne[i]);
+}
+
+Range range_of_first(const Network& network) {
+    Range range = range_of_side(network, 0);
+    const Range other = range_of_side(network, kSlots);
+    const auto width = static_cast<std::size_t>(network.shape().first);
+    for (std::size_t i = 0; i < width; ++i) {
+        range.low[i] += other.low[i] + network.first_bias()[i];
+        range.high[i] += other.high[i] + network.first_bias()[i];
+        for (int feature = 0; feature < kDense; ++feature) {
+            const float weight =
+                network.part(network.layout().dense)[static_cast<std::size_t>(feature) * width + i];
+            const float most = weight * highest_feature(feature);
+            (most < 0 ? range.low : range.high)[i] += most;
+        }
+    }
+    return range;
+}
+
+// The number that stands for one, and the most that is to be expected of a unit.
+struct Scaled {
+    Numbers scale;
+    Numbers most;
+};
+
+// A layer after the first as the network has it.
+struct FloatLayer {
+    const float* weights;  // [input][output]
+    const float* bias;
+    int inner;
+    int width;
+    std::vector<int> order;  // of the inputs; empty: as they are
+
+    double weight(int from, int to) const {
+        const auto row = static_cast<std::size_t>(order.empty() ? from : order[from]);
+        return weights[row * width + to];
+    }
+};
+
+// Scales for the sums of a layer: as large as they can be without running over.
+Numbers sum_scales(const FloatLayer& layer, const Scaled& inputs) {
+    Numbers scales(layer.width);
+    for (int to = 0; to < layer.width; ++to) {
+        double above = std::abs(layer.bias[to]);
+        double below = above;
+        double scale = std::numeric_limits<double>::infinity();
+        for (int from = 0; from < layer.inner; ++from) {
+            const double weight = layer.weight(from, to);
+            (weight > 0 ? above : below) += std::abs(weight) * inputs.most[from];
+            if (weight != 0) {
+                scale = std::min(scale, kMostWeight * inputs.scale[from] / std::abs(weight));
+            }
+        }
+        const double most = std::max(above, below);
+        if (most > 0) scale = std::min(scale, kMostSum / most);
+        scales[to] = std::isinf(scale) ? 1 : scale;
+    }
+    return scales;
+}
+
+QuantisedNetwork::Layer quantised(const FloatLayer& layer, const Scaled& inputs,
+                                  const Numbers& scales, int padded_inner) {
+    QuantisedNetwork::Layer made;
+    made.weights.assign(static_cast<std::size_t>(padded_inner) * layer.width, 0);
+    made.bias.assign(layer.width, 0);
+    for (int to = 0; to < layer.width; ++to) {
+        made.bias[to] = static_cast<std::int32_t>(std::llround(layer.bias[to] * scales[to]));
+        for (int from = 0; from < layer.inner; ++from) {
+            const std::size_t place = (static_cast<std::size_t>(from / 2) * layer.width + to) * 2;
+            made.weights[place + from % 2] =
+                to_short(layer.weight(from, to) * scales[to] / inputs.scale[from]);
+        }
+    }
+    return made;
+}
+
+// What the units of a layer can be expected to reach: inputs do not all pull together.
+double expected(const FloatLayer& layer, const Scaled& inputs, int to) {
+    double squares = 0;
+    for (int from = 0; from < layer.inner; ++from) {
+        const double most = layer.weight(from, to) * inputs.most[from];
+        squares += most * most;
+    }
+    return kReached * std::sqrt(squares) + std::abs(layer.bias[to]);
+}
+
+// Fills a hidden layer, and tells the scales of its units.
+Scaled quantise_hidden(const FloatLayer& layer, const Scaled& inputs, int padded_inner,
+                       QuantisedNetwork::Layer& out) {
+    const Numbers scales = sum_scales(layer, inputs);
+    double largest = 0;
+    for (int to = 0; to < layer.width; ++to) {
+        largest = std::max(largest, scales[to] * expected(layer, inputs, to));
+    }
+    out = quantised(layer, inputs, scales, padded_inner);
+    out.shift = largest > kHighest ? static_cast<int>(std::ceil(std::log2(largest / kHighest))) : 0;
+    // Cutting off the last bits rounds down: half of one added makes that rounding.
+    if (out.shift > 0) {
+        for (std::int32_t& bias : out.bias) bias += 1 << (out.shift - 1);
+    }
+    Scaled units;
+    for (const double scale : scales) {
+        units.scale.push_back(std::ldexp(scale, -out.shift));
+        units.most.push_back(kHighest / units.scale.back());
+    }
+    return units;
+}
+
+}  // namespace
+
+QuantisedNetwork::QuantisedNetwork(const Network& network)
+    : shape_(network.shape()), uses_dense_(network.uses_dense()) {
+    const Layout& layout = network.layout();
+    const int width = shape_.first;
+    shape_.first = (width + kFirstStep - 1) / kFirstStep * kFirstStep;
+    const auto padded = static_cast<std::size_t>(shape_.first);
+    const std::vector<int> order = paired_units(network);
+    const auto dense_weight = [&](int feature, int i) -> double {
+        return network.part(layout.dense)[static_cast<std::size_t>(feature) * width + order[i]] /
+               kCountOfOne[static_cast<std::size_t>(feature % kDensePerSide)];
+    };
+
+    const Range range = range_of_first(network);
+    Scaled first;
+    for (int i = 0; i < width; ++i) {
+        const int unit = order[i];
+        const double most = std::max(-range.low[unit], range.high[unit]);
+        double scale = most > 0 ? kMostUnit / most : 1;
+        for (int feature = 0; feature < kDense; ++feature) {
+            const double weight = std::ldexp(std::abs(dense_weight(feature, i)), kDenseShift);
+            if (weight > 0) scale = std::min(scale, kMostWeight / weight);
+        }
+        first.scale.push_back(scale);
+        first.most.push_back(std::max(range.high[unit], 0.0F));
+    }
+    rows_.assign(kInputSlots * kHeights * padded, 0);
+    first_bias_.assign(padded, 0);
+    dense_.assign(kDense * padded, 0);
+    for (int i = 0; i < width; ++i) {
+        const double scale = first.scale[i];
+        first_bias_[i] = to_short(network.first_bias()[order[i]] * scale);
+        for (int slot = 0; slot < kInputSlots; ++slot) {
+            for (int height = 1; height < kHeights; ++height) {
+                rows_[(slot * kHeights + height) * padded + i] =
+                    to_short(network.row(slot, height)[order[i]] * scale);
+            }
+        }
+        for (int feature = 0; feature < kDense; ++feature) {
+            const auto place = static_cast<std::size_t>(kCountPlace[feature]);
+            dense_[place / 2 * 2 * padded + (i % 2) * padded + i / 2 * 2 + place % 2] =
+                to_short(std::ldexp(dense_weight(feature, i) * scale, kDenseShift));
+        }
+    }
+
+    const FloatLayer second{network.part(layout.weights2), network.part(layout.bias2), width,
+                            shape_.second, order};
+    const FloatLayer third{
+        network.part(layout.weights3), network.part(layout.bias3), shape_.second, shape_.third, {}};
+    const FloatLayer output{
+        network.part(layout.weights4), network.part(layout.bias4), shape_.third, kOutputs, {}};
+    const Scaled second_units = quantise_hidden(second, first, shape_.first, second_);
+    const Scaled third_units = quantise_hidden(third, second_units, shape_.second, third_);
+    const Numbers scales = sum_scales(output, third_units);
+    output_ = quantised(output, third_units, scales, shape_.third);
+    for (int e = 0; e < kEndings; ++e) factors_[e] = static_cast<float>(1 / scales[e]);
+}
+
+void QuantisedWorkspace::reserve(Shape shape) {
+    const auto fit = [](auto& numbers, int size) {
+        if (numbers.size() < static_cast<std::size_t>(size)) numbers.resize(size);
+    };
+    fit(first, kTogether * shape.first);
+    fit(second, kTogether * shape.second);
+    fit(third, kTogether * shape.third);
+    fit(sums, kTogether * kOutputs);
+    fit(base_rows, shape.first);
+    fit(base_products, shape.first);
+    const int widest = std::max({shape.first, shape.second, shape.third}) / 2;
+    if (static_cast<int>(all_pairs.size()) < widest) {
+        pairs.resize(widest);
+        all_pairs.resize(widest);
+        std::iota(all_pairs.begin(), all_pairs.end(), std::uint16_t{0});
+    }
+}
+
+Outcomes reference_judgement(const QuantisedNetwork& network, const Position& position) {
+    const Shape shape = network.shape();
+    std::int16_t counts[kDense];
+    reference_counts(position, counts);
+    std::vector<std::int64_t> units;
+    for (int i = 0; i < shape.first; ++i) {
+        std::int64_t sum = network.first_bias()[i];
+        for (int slot = 0; slot < kSlots; ++slot) {
+            sum += network.row(slot, position.own[slot])[i];
+            sum += network.row(kSlots + slot, position.other[slot])[i];
+        }
+        if (network.uses_dense()) {
+            std::int64_t products = 1 << (kDenseShift - 1);
+            for (int place = 0; place < kDense; ++place) {
+                const int line = place / 2 * 2 + i % 2;
+                products +=
+                    counts[place] * network.dense()[line * shape.first + i / 2 * 2 + place % 2];
+            }
+            sum += products >> kDenseShift;
+        }
+        units.push_back(std::max<std::int64_t>(sum, 0));
+    }
+    const auto sums = [&](const QuantisedNetwork::Layer& layer, int width) {
+        std::vector<std::int64_t> found(layer.bias.begin(), layer.bias.end());
+        for (std::size_t from = 0; from < units.size(); ++from) {
+            for (int to = 0; to < width; ++to) {
+                found[to] += units[from] * layer.weights[(from / 2 * width + to) * 2 + from % 2];
+            }
+        }
+        return found;
+    };
+    for (const auto& [layer, width] :
+         {std::pair{&network.second(), shape.second}, std::pair{&network.third(), shape.third}}) {
+        std::vector<std::int64_t> next = sums(*layer, width);
+        for (std::int64_t& unit : next) {
+            unit =
+                std::min<std::int64_t>(std::max<std::int64_t>(unit, 0) >> layer->shift, kHighest);
+        }
+        units = std::move(next);
+    }
+    const std::vector<std::int64_t> found = sums(network.output(), kOutputs);
+    const std::vector<std::int32_t> logits(found.begin(), found.end());
+    Outcomes outcomes;
+    chances_of(network, logits.data(), 1, &outcomes);
+    return outcomes;
+}
+
+namespace {
+
+using Four = float __attribute__((vector_size(16)));
+using FourInts = std::int32_t __attribute__((vector_size(16)));
+
+// e to the power of x, for x in -87 to 0: the integer part into the exponent, the rest by its
+// Taylor series, which is good to 2e-7.
+Four exponential(Four x) {
+    x = x < -87.0F ? Four{} - 87.0F : x;
+    const Four scaled = x * 1.44269504F;
+    const Four whole = (scaled + 12582912.0F) - 12582912.0F;  // 1.5 * 2^23: rounds to an integer
+    const Four f = scaled - whole;
+    Four p = f * 1.54035304e-4F + 1.33335581e-3F;
+    p = p * f + 9.61812911e-3F;
+    p = p * f + 5.55041087e-2F;
+    p = p * f + 2.40226507e-1F;
+    p = p * f + 6.93147181e-1F;
+    p = p * f + 1.0F;
+    const auto exponent = __builtin_convertvector(whole, FourInts) + 127;
+    return p * reinterpret_cast<Four>(exponent << 23);
+}
+
+}  // namespace
+
+// Four positions side by side. Compiled once, for the plain machine, so that all kernels have the
+// same last bits.
+void chances_of(const QuantisedNetwork& network, const std::int32_t* sums, int count,
+                Outcomes* out) {
+    for (int from = 0; from < count; from += 4) {
+        const int last = std::min(count - from, 4) - 1;
+        std::array<Four, kEndings> logits;
+        for (int e = 0; e < kEndings; ++e) {
+            const auto sum = [&](int i) {
+                return static_cast<float>(sums[(from + std::min(i, last)) * kOutputs + e]);
+            };
+            logits[e] = Four{sum(0), sum(1), sum(2), sum(3)} * network.factors()[e];
+        }
+        Four top = logits[0];
+        for (int e = 1; e < kEndings; ++e) top = logits[e] > top ? logits[e] : top;
+        Four total{};
+        for (int e = 0; e < kEndings; ++e) {
+            logits[e] = exponential(logits[e] - top);
+            total += logits[e];
+        }
+        const Four share = 1.0F / total;
+        for (int e = 0; e < kEndings; ++e) {
+            logits[e] *= share;
+            for (int i = 0; i <= last; ++i) out[from + i].chance[e] = logits[e][i];
+        }
+    }
+}
+
+}  // namespace videau::engine
