@@ -32,6 +32,7 @@ SAME = {
     "faces",
     "aims",
     "makers",
+    "cover",
     "used",
     "passed",
     "in_way",

@@ -3,9 +3,10 @@
     python benchmarks/teacher/mistakes.py --games 1000
 
 The two lowest levels play money games with the cube by every sheet, game by game from one seed.
-Whatever costs at least 0.05 by our 1-ply is kept with what one ply more says of the chances. Each
-game is one line of a file under ``build/``; whoever stops it goes on where it stopped. Sheets take
-turns, so that all of them have as many games at any time.
+Whatever costs at least 0.05 by our 1-ply is kept; in every fourth game with what one ply more says
+of the chances, which takes more time than all the rest. Each game is one line of a file under
+``build/``; whoever stops it goes on where it stopped. Sheets take turns, so that all of them have
+as many games at any time; those that play alike share one file.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from collections.abc import Iterator
 from dataclasses import astuple, dataclass
 from itertools import islice, takewhile
 from pathlib import Path
+from typing import Any
 
 from videau import RULESETS, Match, Play, Ruleset, Side
 from videau.engine import LEVELS, CubeState, EnginePlayer, rank
@@ -25,14 +27,17 @@ from videau.engine.chances import Chances
 from videau.engine.evaluator import ShippedNets, decisions
 from videau.engine.player import cube_decision
 from videau.engine.shipped import find_net
+from videau.engine.variant import Variant
 from videau.play import RandomDice, play_on
-from videau.rules.actions import Action
+from videau.teacher.exercises import Exercise
 from videau.teacher.hints import Hint, Option, hint
 from videau.teacher.review import Moment, moment_of
 
 LEAST = 0.05
 SEED = 2026
 KEPT = Path("build/teacher")
+DEEPER = 4
+"""One game in so many is looked at one ply deeper."""
 LEVELS_OF_PLAY = ("beginner", "casual")
 
 
@@ -40,11 +45,13 @@ LEVELS_OF_PLAY = ("beginner", "casual")
 class Mistake:
     """Something that costs at least :data:`LEAST`, and what the next ply says to it."""
 
-    moment: Moment
+    match: Match
+    """Before it was done."""
     best: Option
     played: Option
     deeper: tuple[Chances, ...]
-    """After the best play and after the one made; before the roll where the cube is in question."""
+    """After the best play and after the one made; before the roll where the cube is in question.
+    Empty where nobody has looked."""
 
 
 def moments_of_game(nets: ShippedNets, ruleset: Ruleset, number: int) -> Iterator[Moment]:
@@ -100,23 +107,32 @@ def mistakes_of_game(nets: ShippedNets, ruleset: Ruleset, number: int) -> Iterat
         best, chosen = options_of(hint(nets, match, plies=1, also=also), moment)
         if best.equity - chosen.equity < LEAST:
             continue
-        if isinstance(best.action, Play) and isinstance(chosen.action, Play):
+        deeper: tuple[Chances, ...] = ()
+        if number % DEEPER:
+            pass
+        elif isinstance(best.action, Play) and isinstance(chosen.action, Play):
             plays, cube = match.game.legal_plays, CubeState.of(match).flipped()
             after = [plays.after(best.action), plays.after(chosen.action)]
             found = decisions(nets, after, cube, ruleset, plies=2)
             deeper = tuple(each.chances.flipped() for each in found)
         else:
             deeper = (cube_decision(nets, match, plies=2).chances,)
-        yield Mistake(moment, best, chosen, deeper)
+        yield Mistake(match, best, chosen, deeper)
+
+
+def played_as(ruleset: Ruleset) -> Ruleset:
+    """The first sheet that plays alike: its games are the same, die by die."""
+    same = (each for each in RULESETS.values() if not Variant(each).differences(Variant(ruleset)))
+    return next(same)
 
 
 def file_of(ruleset: Ruleset) -> Path:
     """Where the games of a sheet are kept; another net makes other games."""
-    return KEPT / f"mistakes-{ruleset}-{find_net(ruleset).net.sha256[:8]}.jsonl"
+    return KEPT / f"games-{ruleset}-{find_net(ruleset).net.sha256[:8]}.jsonl"
 
 
-def _option(option: Option) -> dict[str, object]:
-    return {"equity": option.equity, "chances": astuple(option.chances)}
+def _option(option: Option) -> list[float]:
+    return [option.equity, *astuple(option.chances)]
 
 
 def keep(nets: ShippedNets, ruleset: Ruleset, number: int) -> None:
@@ -124,10 +140,9 @@ def keep(nets: ShippedNets, ruleset: Ruleset, number: int) -> None:
     started = time.process_time()
     found = [
         {
-            "n": each.moment.n,
-            "best": None if each.best.action is None else repr_of(each.best),
-            "best_option": _option(each.best),
-            "played_option": _option(each.played),
+            "at": Exercise.of(each.match, each.best.action, each.played.action, 0.0).data(),
+            "best": _option(each.best),
+            "played": _option(each.played),
             "deeper": [astuple(chances) for chances in each.deeper],
         }
         for each in mistakes_of_game(nets, ruleset, number)
@@ -137,13 +152,7 @@ def keep(nets: ShippedNets, ruleset: Ruleset, number: int) -> None:
         file.write(json.dumps(line) + "\n")
 
 
-def repr_of(option: Option) -> str:
-    """What was done, as text: a play, or the name of an action."""
-    action = option.action
-    return str(action) if isinstance(action, Play) else type(action).__name__
-
-
-def games_kept(ruleset: Ruleset) -> list[dict[str, object]]:
+def games_kept(ruleset: Ruleset) -> list[dict[str, Any]]:
     """The games of a sheet that have been played so far."""
     path = file_of(ruleset)
     if not path.exists():
@@ -151,30 +160,19 @@ def games_kept(ruleset: Ruleset) -> list[dict[str, object]]:
     return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
 
 
-def kept(nets: ShippedNets, ruleset: Ruleset, games: int) -> Iterator[list[Mistake]]:
+def kept(ruleset: Ruleset, games: int) -> Iterator[list[Mistake]]:
     """Yields the mistakes of one game after the other, from the file."""
     for line in islice(games_kept(ruleset), games):
-        found = {each["n"]: each for each in line["mistakes"]}  # type: ignore[attr-defined]
-        moments = moments_of_game(nets, ruleset, line["game"])  # type: ignore[arg-type]
-        yield [_read(each, found[each.n]) for each in moments if each.n in found]
+        yield [_read(each, ruleset) for each in line["mistakes"]]
 
 
-def _read(moment: Moment, line: dict[str, object]) -> Mistake:
-    match, played = moment.before, moment.action
-    by_name = {type(each).__name__: each for each in match.legal_actions()}
-    name = line["best"]
-    action: Action | None = None
-    if isinstance(played, Play):
-        action = Play.parse(str(name))
-    elif name is not None:
-        action = by_name[str(name)]
-    chosen = played if isinstance(played, Play) or type(played).__name__ != "Roll" else None
-    best, other = (
-        Option(what, found["equity"], Chances(*found["chances"]), 1)  # type: ignore[index]
-        for what, found in ((action, line["best_option"]), (chosen, line["played_option"]))
+def _read(line: dict[str, Any], ruleset: Ruleset) -> Mistake:
+    at = Exercise.read(line["at"], ruleset)
+    best, played = (
+        Option(action, equity, Chances(*chances), plies=1)
+        for action, (equity, *chances) in ((at.best, line["best"]), (at.wrong, line["played"]))
     )
-    deeper = tuple(Chances(*each) for each in line["deeper"])  # type: ignore[attr-defined]
-    return Mistake(moment, best, other, deeper)
+    return Mistake(at.match, best, played, tuple(Chances(*each) for each in line["deeper"]))
 
 
 def main() -> None:
@@ -185,7 +183,7 @@ def main() -> None:
     asked = options.parse_args()
     KEPT.mkdir(parents=True, exist_ok=True)
     nets = ShippedNets()
-    sheets = [RULESETS[name] for name in asked.rules]
+    sheets = list(dict.fromkeys(played_as(RULESETS[name]) for name in asked.rules))
     done = {sheet.name: len(games_kept(sheet)) for sheet in sheets}
     for number in range(min(done.values()), asked.games):
         for sheet in sheets:

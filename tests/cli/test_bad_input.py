@@ -156,3 +156,8 @@ def test_no_command_line_makes_a_traceback(words: list[str], typed: str) -> None
     ran = call(*(word for word in words if word not in dangerous), typed=typed)
 
     assert ran.code in (0, 2), ran.err
+
+
+def test_a_complaint_is_written_as_the_language_writes_it() -> None:
+    assert call("best", "4HPwATDg", "31", "--lang", "fr").err.startswith("Erreur\u00a0: il fallait")
+    assert call("best", "4HPwATDg", "31", "--lang", "de").err.startswith("Fehler: ")

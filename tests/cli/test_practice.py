@@ -87,6 +87,17 @@ def test_the_position_of_the_day_is_asked_once(tmp_path: Path) -> None:
     assert "Position of the day" in ran.out
 
 
+def test_what_belongs_to_a_game_cannot_be_typed_in_practice(tmp_path: Path) -> None:
+    typed = "?\nreview\nresign\nhint\n"
+    ran = call("practice", "--theme", "opening", "--data", str(tmp_path), typed=typed)
+
+    assert "rules" in ran.out, "help lists what can be typed"
+    for word in ("review", "resign", "hint", "save"):
+        assert f"\n  {word} " not in ran.out
+    assert "practice.json" not in ran.out + ran.err
+    assert "Give up" not in ran.out
+
+
 def test_what_is_solved_waits_and_nothing_else_comes_with_due(tmp_path: Path) -> None:
     exercise = next(each for each in collection() if each.kind == "answer")
     assert exercise.best is not None

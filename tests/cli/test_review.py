@@ -5,18 +5,22 @@ from __future__ import annotations
 import csv
 import json
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.cli.terminal import call
 from videau import Side
+from videau.cli.rollout import RolloutBar
 from videau.engine import NetEvaluator
 from videau.files.loading import export, load
 from videau.files.notes import Note
 from videau.teacher import analysis
 from videau.teacher.deeper import Way, cube_facts_of, look_deeper
+from videau.teacher.hints import Kind
 from videau.teacher.review import judge, moments, rate, review
 
 MATCH = """ 3 point match
@@ -46,6 +50,27 @@ def test_a_table_says_how_either_side_played(match: str) -> None:
     for title in ("PR", "Level", "Plays", "Found", "Points without luck", "Snowie rate"):
         assert title in ran.out
     assert "500 times" in ran.out, "what is counted is said"
+
+
+def test_plays_doubles_and_answers_have_a_level_each(match: str, tmp_path: Path) -> None:
+    page = tmp_path / "report.html"
+    ran = call("review", match, "--plies", "0", "--html", str(page))
+    sums = json.loads(call("review", match, "--plies", "0", "--json").out.splitlines()[-1])["sums"]
+
+    rated = rate(load(match), review(NetEvaluator.shipped(), load(match), plies=0))
+    kinds: list[tuple[Side, Kind, str, str]] = [
+        (Side.WHITE, "play", "plays", "Plays"),
+        (Side.WHITE, "double", "doubles", "Doubling"),
+        (Side.BLACK, "answer", "answers", "Answers"),
+    ]
+    for side, kind, name, title in kinds:
+        tally = rated[side].of(kind)
+        assert tally.standing is not None
+        assert sums[side.value]["levels"][name] == tally.standing.name
+        said = f"{tally.standing.title} · {tally.pr:.1f}"
+        assert re.search(rf"{title}.*{said}", ran.out)
+        assert re.search(rf"<th>{title}</th>.*<td>{said}</td>", page.read_text(encoding="utf-8"))
+    assert sums["white"]["levels"]["answers"] is None
 
 
 def test_library_and_terminal_say_the_same(match: str) -> None:
@@ -203,3 +228,50 @@ def test_a_page_that_cannot_be_written_is_told(match: str, tmp_path: Path) -> No
 
     assert ran.code == 2
     assert "report.html" in ran.err
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Stopped after {n} games."),
+        ("de", "Nach {n} Spielen angehalten."),
+        ("pl", "Zatrzymano po {n} partiach."),
+    ],
+)
+@pytest.mark.parametrize("roll", [(), ("31",)])
+def test_a_rollout_that_is_stopped_says_so_and_keeps_what_is_known(
+    monkeypatch: pytest.MonkeyPatch, language: str, said: str, roll: tuple[str, ...]
+) -> None:
+    told = RolloutBar.update
+
+    def update(bar: RolloutBar[Any], known: Sequence[Any], done: float) -> None:
+        told(bar, known, done)
+        raise KeyboardInterrupt  # as Ctrl-C does
+
+    monkeypatch.setattr(RolloutBar, "update", update)
+    asked = ("rollout", "4HPwATDgc/ABMA", *roll, "--truncate", "2")
+    ran = call(*asked, "--lang", language)
+
+    assert ran.code == 0
+    data = json.loads(call(*asked, "--json").out)
+    assert data["stopped"] is True
+    games = max(each["trials"] for each in data.get("plays", [data]))
+    assert said.format(n=games) in ran.out
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Bob plays 24/13. Not judged: the rules do not allow it."),
+        ("de", "Bob zieht 24/13. Nicht bewertet: Die Regeln erlauben das nicht."),
+        ("pl", "Bob gra 24/13. Bez oceny: zasady na to nie pozwalają."),
+    ],
+)
+def test_an_illegal_play_is_named_where_it_stands(tmp_path: Path, language: str, said: str) -> None:
+    path = tmp_path / "wrong.mat"
+    path.write_text(WRONG, encoding="utf-8")
+    ran = call("review", str(path), "--plies", "0", "--lang", language)
+
+    assert ran.out.index(said) < ran.out.index("13/8 6/4"), "before what was done next"
+    assert ran.code == 0
+    assert ": 24/13" in ran.err, "and with its line in the file at the end"

@@ -57,6 +57,15 @@ def test_plays_doubles_and_answers_are_rated_apart() -> None:
     assert white.of("answer").pr == 0
 
 
+def test_plays_doubles_and_answers_have_a_level_each() -> None:
+    white = ratings(EVENING, Side)[Side.WHITE]
+
+    assert white.of("play").standing == standing_of(500 * 0.08 / 2)
+    assert white.of("double").standing == standing_of(500 * 0.12)
+    assert white.of("answer").standing is None, "nothing was answered"
+    assert white.total.standing == white.standing
+
+
 def test_the_costliest_kind_is_named_if_anything_was_lost() -> None:
     made = ratings(EVENING, Side)
 

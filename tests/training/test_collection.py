@@ -36,3 +36,13 @@ def test_what_another_net_judged_is_judged_anew(tmp_path: Path) -> None:
 
     assert again == known
     assert open_collection(SHEET, tmp_path) == known
+
+
+def test_what_the_same_net_judged_is_judged_anew_if_asked(tmp_path: Path) -> None:
+    known = made(tmp_path, 2)
+    doubtful = replace(known.exercises[0], cost=0.5, difficulty="hard")
+    old = replace(known, exercises=(doubtful, *known.exercises[1:]))
+
+    again = next(make(old, ShippedNets({}), wanted=2, again=True, folder=tmp_path))
+
+    assert again == known

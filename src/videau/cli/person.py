@@ -72,7 +72,7 @@ def read_keyword(
     Enter gives no word and no text. Only if *free* is anything else handed back unread.
     """
     terminal = screen.terminal
-    possible = (*words, *ALWAYS)
+    possible = tuple(word for word in (*words, *ALWAYS) if word not in screen.left_out)
     while True:
         typed = terminal.ask(prompt)
         try:

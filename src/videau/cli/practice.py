@@ -12,6 +12,7 @@ import typer
 
 from videau.cli import EXIT_INTERRUPTED
 from videau.cli.engine_answers import open_net
+from videau.cli.keywords import Keyword
 from videau.cli.options import GamesFolder, Rules, read_ruleset
 from videau.cli.person import Person, Quit, read_keyword
 from videau.cli.screen import Screen
@@ -19,7 +20,6 @@ from videau.cli.terminal import Terminal
 from videau.errors import UnavailableError, UnreadableError
 from videau.files.record_file import games_folder
 from videau.i18n.texts import Counted, Text
-from videau.rules.actions import Resign
 from videau.rules.cube import Side
 from videau.rules.ruleset import Ruleset
 
@@ -144,6 +144,10 @@ def _one_of(option: str, value: str, known: list[str]) -> str:
     return value.lower()
 
 
+NO_GAME = frozenset({Keyword.HINT, Keyword.REVIEW, Keyword.RESIGN, Keyword.SAVE})
+"""What there is in a game only; the answer and why come at once, so hints would be pointless."""
+
+
 class _Session:
     """One stretch of practice."""
 
@@ -162,7 +166,7 @@ class _Session:
         self._depth = depth
         self._chance = random.Random()
         names = {Side.WHITE: terminal.tr(Text("You")), Side.BLACK: terminal.tr(Text("Opponent"))}
-        self._screen = Screen(terminal, names, Side.WHITE, kept.path)
+        self._screen = Screen(terminal, names, Side.WHITE, kept.path, left_out=NO_GAME)
         self._net: Evaluator = open_net(None, terminal.environ)
 
     def look_through(self, folder: Path) -> None:
@@ -228,9 +232,6 @@ class _Session:
             say(Text("You went wrong here in a game of yours."))
         person = Person(self._screen.names[Side.WHITE], self._screen)
         answer = person.choose(exercise.match, Side.WHITE)
-        while isinstance(answer, Resign):
-            say(Text("Giving up is no answer here."), style="yellow")
-            answer = person.choose(exercise.match, Side.WHITE)
         graded = grade(self._net, exercise, answer, plies=PLIES)
         recall = self._kept.note(graded, datetime.now(UTC))
         self._kept.save()

@@ -27,7 +27,7 @@ from videau.cli.terminal import Terminal
 from videau.errors import IllegalSettingsError
 from videau.files.loading import save_text
 from videau.files.note_data import help_data
-from videau.files.record import Record
+from videau.files.record import Record, RecordStep
 from videau.i18n.texts import Text
 from videau.play.loop import Event
 from videau.play.narration import tell
@@ -47,6 +47,9 @@ _VERDICTS = {
     "error": lambda **values: Text("A mistake: it costs {loss}. Better: {best}.", **values),
     "doubtful": lambda **values: Text("Doubtful: it costs {loss}. Better: {best}.", **values),
 }
+
+
+PASSED = Text("Not judged: the rules do not allow it. The game goes on from where it led.")
 
 
 def command(
@@ -314,9 +317,12 @@ class Reviewed:
         terminal = self.terminal
         if sums_only:
             terminal.say(str(self.path), style="bold")
+        passed = deque(step for step in self.record.steps if step.problem is not None)
         for judgement in self.judgements():
             if sums_only:
                 continue
+            while passed and passed[0].n < judgement.n:
+                self._show_passed(passed.popleft())
             help_had = tuple(help_texts(self.record.entries[judgement.n - 1].note))
             if judgement.label is not None and judgement.counts:
                 mistake = self._mistake(judgement)
@@ -326,15 +332,20 @@ class Reviewed:
                 for line in mistake.picture:
                     terminal.say("    ", line, style="dim")
             elif help_had:
-                terminal.say(f"{judgement.n:>4}", self._told(judgement))
+                terminal.say(f"{judgement.n:>4}", self._told(judgement.n))
             for text in help_had:
                 terminal.say("    ", text)
+        for step in () if sums_only else passed:
+            self._show_passed(step)
         if not sums_only and not self.mistakes:
             terminal.say(Text("No mistakes worth mentioning."))
         terminal.say()
         terminal.out.print(sums_table(self.ratings, self.names, terminal))
         if not sums_only:
             terminal.say(COUNTED)
+
+    def _show_passed(self, step: RecordStep) -> None:
+        self.terminal.say(f"{step.n:>4}", self._told(step.n), PASSED, style="yellow")
 
     def _mistake(self, judgement: Judgement) -> Mistake:
         from videau.teacher.deeper import reasons_of
@@ -348,10 +359,10 @@ class Reviewed:
         told = reasons_of(self.evaluator, step.before, judgement, plies=self.plies)
         reasons = tuple(sentence.text for sentence in told.texts("club"))
         picture = tuple(cube_picture(told.cube, self.names, self.terminal))
-        return Mistake(judgement, step.before, self._told(judgement), verdict, reasons, picture)
+        return Mistake(judgement, step.before, self._told(judgement.n), verdict, reasons, picture)
 
-    def _told(self, judgement: Judgement) -> Text:
-        """What was done, in words."""
-        step = self.record.steps[judgement.n - 1]
+    def _told(self, n: int) -> Text:
+        """What was done by action *n*, in words."""
+        step = self.record.steps[n - 1]
         event = Event(step.entry.actor, step.entry.action, step.before, step.after)
         return tell(event, self.names)

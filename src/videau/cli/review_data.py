@@ -34,15 +34,22 @@ def judgement_data(judgement: Judgement) -> dict[str, Any]:
 
 def sum_data(rating: Rating) -> dict[str, Any]:
     """Returns how one side played."""
+    kinds = {
+        "plays": rating.of("play"),
+        "doubles": rating.of("double"),
+        "answers": rating.of("answer"),
+    }
     return {
         "decisions": rating.total.decisions,
         "found": rating.total.found,
         "loss": round(rating.total.loss, 5),
         "pr": round(rating.pr, 2),
         "level": rating.standing.name,
-        "plays": round(rating.of("play").pr, 2),
-        "doubles": round(rating.of("double").pr, 2),
-        "answers": round(rating.of("answer").pr, 2),
+        **{name: round(tally.pr, 2) for name, tally in kinds.items()},
+        "levels": {
+            name: None if tally.standing is None else tally.standing.name
+            for name, tally in kinds.items()
+        },
         "themes": {theme.value: round(tally.pr, 2) for theme, tally in rating.themes.items()},
         "costliest": None if rating.costliest is None else rating.costliest.value,
         "gnu": round(rating.total.gnu, 2),

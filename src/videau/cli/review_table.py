@@ -32,8 +32,11 @@ def rows(made: Mapping[Side, Rating], terminal: Terminal) -> Iterator[tuple[str,
     def pr(tally: Tally) -> str:
         return number(tally.pr, ".1f") if tally.decisions else "–"
 
-    def level(rating: Rating) -> str:
-        return terminal.tr(rating.standing.title) if rating.total.decisions else "–"
+    def level(tally: Tally) -> str:
+        return "–" if tally.standing is None else terminal.tr(tally.standing.title)
+
+    def level_and_pr(tally: Tally) -> str:
+        return f"{level(tally)} · {pr(tally)}" if tally.decisions else "–"
 
     def mistakes(rating: Rating) -> str:
         return " / ".join(str(n) for n in rating.mistakes.values())
@@ -47,10 +50,10 @@ def rows(made: Mapping[Side, Rating], terminal: Terminal) -> Iterator[tuple[str,
         return terminal.tr(title), value(white), value(black)
 
     yield row(Text("PR"), lambda r: pr(r.total))
-    yield row(Text("Level"), level)
-    yield row(Text("Plays"), lambda r: pr(r.of("play")))
-    yield row(Text("Doubling"), lambda r: pr(r.of("double")))
-    yield row(Text("Answers"), lambda r: pr(r.of("answer")))
+    yield row(Text("Level"), lambda r: level(r.total))
+    yield row(Text("Plays"), lambda r: level_and_pr(r.of("play")))
+    yield row(Text("Doubling"), lambda r: level_and_pr(r.of("double")))
+    yield row(Text("Answers"), lambda r: level_and_pr(r.of("answer")))
     for theme, title in THEME_TITLES.items():
         if theme.decides == "play" and (
             white.tally(theme).decisions or black.tally(theme).decisions

@@ -43,6 +43,8 @@ class Screen:
     """Where the game is kept."""
     help_notes: HelpNotes = field(default_factory=HelpNotes)
     """Which help the next action is done with."""
+    left_out: frozenset[Keyword] = frozenset()
+    """What cannot be typed here, though it can in a game."""
 
     def show(self, match: Match, tried: Position | None = None) -> None:
         """Draws the board; *tried* is a play in the making, seen by the player to move."""

@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 
 from videau.cli import EXIT_INTERRUPTED, EXIT_REFUSED
-from videau.cli.bots import new_player
+from videau.cli.bots import new_player, unsolved_notice
 from videau.cli.person import Person, Quit, TypedDice, read_keyword
 from videau.cli.play_options import PlayOptions
 from videau.cli.screen import Screen, saved
@@ -177,6 +177,9 @@ class GameSession:
         if typed:
             dice = TypedDice(screen)
         players = {side: self._player(side, screen, dice, seed, tutor) for side in Side}
+        notice = unsolved_notice(terminal.environ, self._match, self._seats.values())
+        if notice is not None:
+            terminal.say(notice, style="dim")
         try:
             if self._match.is_over:
                 self._end_of_game(screen, self._match)

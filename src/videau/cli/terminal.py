@@ -111,8 +111,7 @@ class Terminal:
 
     def print_error(self, text: Text) -> None:
         """Says on the error stream what went wrong."""
-        name = self.tr(Text("Error"))  # not inside the f-string: nobody would collect it there
-        self._complain(f"{name}: {self.tr(text)}", style="red")
+        self._complain(self.tr(Text("Error: {problem}", problem=text)), style="red")
 
     def warn(self, text: Text) -> None:
         """Says on the error stream what is doubtful, and goes on."""

@@ -32,6 +32,7 @@ except ImportError:  # no such locks on Windows: two windows could write one gam
 __all__ = [
     "SUFFIX",
     "RecordFile",
+    "data_folder",
     "games_folder",
     "is_unfinished",
     "read_record",
@@ -41,20 +42,29 @@ __all__ = [
 SUFFIX = ".jsonl"
 
 
-def games_folder(environ: Mapping[str, str], chosen: str | None = None) -> Path:
-    """Returns the folder of the games: *chosen*, or ``VIDEAU_DATA``, or the user's data folder.
+def data_folder(environ: Mapping[str, str], chosen: str | None = None) -> Path:
+    """Returns where a user's files are kept: *chosen*, or ``VIDEAU_DATA``, or the usual place.
 
-    >>> games_folder({"VIDEAU_DATA": "here"}).as_posix()
-    'here/games'
+    >>> data_folder({"VIDEAU_DATA": "here"}).as_posix()
+    'here'
     """
     from pathlib import Path
 
     data = chosen or environ.get("VIDEAU_DATA")
     if data:
-        return Path(data) / "games"
+        return Path(data)
     import platformdirs
 
-    return platformdirs.user_data_path("videau") / "games"
+    return platformdirs.user_data_path("videau")
+
+
+def games_folder(environ: Mapping[str, str], chosen: str | None = None) -> Path:
+    """Returns the folder of the games in the :func:`data_folder`.
+
+    >>> games_folder({"VIDEAU_DATA": "here"}).as_posix()
+    'here/games'
+    """
+    return data_folder(environ, chosen) / "games"
 
 
 def read_record(path: str | PathLike[str]) -> Record:

@@ -62,14 +62,19 @@ class Text:
         'Ann drops.'
         """
         values = {name: change(value) for name, value in self.values.items()}
-        return self._with(
+        return self.with_values(
             {
                 name: value.filled(change) if isinstance(value, Text) else value
                 for name, value in values.items()
             }
         )
 
-    def _with(self, values: Mapping[str, Any]) -> Text:
+    def with_values(self, values: Mapping[str, Any]) -> Text:
+        """Returns the same sentence with other values in its gaps.
+
+        >>> str(Text("{name} drops.", name=1).with_values({"name": "Bob"}))
+        'Bob drops.'
+        """
         return Text(self.template, **values)
 
     def _choose(
@@ -94,7 +99,8 @@ class Counted(Text):
         object.__setattr__(self, "plural", many)
         object.__setattr__(self, "n", n)
 
-    def _with(self, values: Mapping[str, Any]) -> Text:
+    def with_values(self, values: Mapping[str, Any]) -> Text:
+        """Returns the same sentence with other values in its gaps; the number stays."""
         rest = {name: value for name, value in values.items() if name != "n"}
         return Counted(self.template, self.plural, self.n, **rest)
 

@@ -39,6 +39,10 @@ __all__ = ["BySeat", "Spoken", "call", "news", "play_words", "seen_from", "spoke
 class BySeat(dict[Side, Text]):
     """A text that reads differently from either seat: whoever shows it knows who sits below."""
 
+    def __hash__(self) -> int:  # type: ignore[override]
+        """What is said of this very one can be looked up."""
+        return id(self)
+
 
 def seen_from(text: Text, seat: Side) -> Text:
     """Returns a text as it reads from a seat."""

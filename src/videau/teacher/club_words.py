@@ -10,6 +10,26 @@ from videau.teacher.first_words import Words
 
 __all__ = ["CLUB"]
 
+
+def _struck_on(n: int, **gaps: object) -> Text:
+    return Counted(
+        "After {worse}, the best answer to {n} of 36 rolls hits on point {point}; after {better}, "
+        "to {other}.",
+        "After {worse}, the best answer to {n} of 36 rolls hits on point {point}; after {better}, "
+        "to {other}.",
+        n,
+        **gaps,
+    )
+
+
+def _made(n: int, **gaps: object) -> Text:
+    return Text("{better} makes point {point}, {worse} does not.", **gaps)
+
+
+def _kept(n: int, **gaps: object) -> Text:
+    return Text("{better} keeps point {point}, {worse} gives it up.", **gaps)
+
+
 CLUB: Mapping[str, Words] = MappingProxyType(
     {
         "struck": lambda n, **gaps: Counted(
@@ -18,14 +38,8 @@ CLUB: Mapping[str, Words] = MappingProxyType(
             n,
             **gaps,
         ),
-        "struck_on": lambda n, **gaps: Counted(
-            "After {worse}, the best answer to {n} of 36 rolls hits on point {point}; after "
-            "{better}, to {other}.",
-            "After {worse}, the best answer to {n} of 36 rolls hits on point {point}; after "
-            "{better}, to {other}.",
-            n,
-            **gaps,
-        ),
+        "struck_on": _struck_on,
+        "exposed": _struck_on,
         "his_points": lambda n, **gaps: Counted(
             "After {worse}, the best answer to {n} of 36 rolls makes an important point; after "
             "{better}, to {other}.",
@@ -97,10 +111,10 @@ CLUB: Mapping[str, Words] = MappingProxyType(
             n,
             **gaps,
         ),
-        "made": lambda n, **gaps: Text("{better} makes point {point}, {worse} does not.", **gaps),
-        "kept": lambda n, **gaps: Text(
-            "{better} keeps point {point}, {worse} gives it up.", **gaps
-        ),
+        "made": _made,
+        "home_made": _made,
+        "kept": _kept,
+        "home_kept": _kept,
         "anchor_made": lambda n, **gaps: Text(
             "{better} makes an anchor on point {point}, {worse} does not.", **gaps
         ),
@@ -151,6 +165,14 @@ CLUB: Mapping[str, Words] = MappingProxyType(
             "the gammon is saved; after {better}, {other}.",
             "After {worse}, {n} steps from quarter to quarter are left until a checker is off and "
             "the gammon is saved; after {better}, {other}.",
+            n,
+            **gaps,
+        ),
+        "to_save_backgammon": lambda n, **gaps: Counted(
+            "After {worse}, {n} step from quarter to quarter is left until no backgammon can be "
+            "lost; after {better}, {other}.",
+            "After {worse}, {n} steps from quarter to quarter are left until no backgammon can be "
+            "lost; after {better}, {other}.",
             n,
             **gaps,
         ),

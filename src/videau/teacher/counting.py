@@ -20,7 +20,7 @@ import numpy as np
 
 from videau.rules.dice import ALL_ROLLS
 from videau.rules.position import BAR, HOME, OFF, POINTS, Position
-from videau.rules.ruleset import Ruleset
+from videau.rules.ruleset import Backgammon, Ruleset
 from videau.rules.rulesets import STANDARD
 from videau.teacher.racing import mean_rolls
 from videau.teacher.rolls import BACK, DICE, Flags, Rolls, of_36
@@ -66,6 +66,10 @@ class Board:
     def held(self) -> frozenset[int]:
         """Points with two or more own checkers."""
         return frozenset(point for point in POINTS if self.own[point] >= 2)
+
+    def is_passed(self, point: int) -> bool:
+        """Whether a checker of the opponent still has to pass *point*."""
+        return any(self.other[25 - point + 1 :])
 
     @cached_property
     def home_points(self) -> int:
@@ -161,7 +165,7 @@ class Board:
         """Pips by which the player is ahead in the race; below 0: behind."""
         return self.after.pips - self.pips
 
-    @property
+    @cached_property
     def has_contact(self) -> bool:
         """Whether anybody can still be hit."""
         return not self.after.is_over and not self.after.is_race
@@ -194,6 +198,19 @@ class Board:
         0 once one is off. Bearing it off is the last one.
         """
         return 0 if self.off else self.crossovers + 1
+
+    @property
+    def to_save_backgammon(self) -> int:
+        """Quarters to cross until no backgammon is lost any more, as the sheet counts it.
+
+        Where it is enough that a checker is not home, until all are; else until none is on the
+        bar or in the opponent's home board.
+        """
+        if self.off and self.ruleset.backgammon is not Backgammon.BACK:
+            return 0
+        if self.ruleset.backgammon is Backgammon.NOT_ALL_HOME:
+            return self.crossovers
+        return self.back + self.own[BAR]
 
     @property
     def empty(self) -> int:

@@ -51,6 +51,10 @@ class CubePoints:
 
     life: float
     """How much of the cube's life is used, from 0 (nobody doubles again) to 1 (always in time)."""
+    keeping: float
+    """What the cube where it lies is worth to the doubler, beside nobody ever doubling again."""
+    giving: float
+    """What the cube is worth to the opponent once he has taken it, in units of the cube before."""
     take: float
     """The opponent's chance with which he can just take."""
     dead_take: float
@@ -91,16 +95,6 @@ class CubeFacts:
     def taker_wins(self) -> float:
         """The opponent's chance to win."""
         return 1 - self.wins
-
-    @property
-    def keeping(self) -> float:
-        """What it is worth to the doubler to roll with the cube where it lies, in points."""
-        return self.decision.equities.no_double - self.decision.equities.cubeless
-
-    @property
-    def giving(self) -> float:
-        """What the opponent's cube is worth to him after a take, in points of the cube before."""
-        return 2 * self.decision.equities.cubeless - self.decision.equities.double_take
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +175,7 @@ def market_losers(evaluator: Evaluator, match: Match) -> int:
     An exchange is a roll of either side, each played as well as the static evaluation knows.
     """
     position, cube = match.game.position, CubeState.of(match)
-    core = core_of(evaluator, match.ruleset)
+    core = core_of(evaluator, match.ruleset, position.checkers)
     return core.market_losers(position.own, position.other, cube.core)
 
 
@@ -198,10 +192,13 @@ def cube_points(chances: Chances, cube: CubeState, position: Position) -> CubePo
         return 1 - _first(lambda win: made(win, life).answer is Answer.PASS, 0.0, 1.0)
 
     cash = 1 - take(life)
+    now, dead = (made(chances.win, life).equities for life in (life, 0.0))
     # A little beyond the cash point, where a double wins at once unless gammons are worth more.
     is_doubled = made(min(cash + 1e-4, 1.0)).doubles
     return CubePoints(
         life=life,
+        keeping=now.no_double - dead.no_double,
+        giving=dead.double_take - now.double_take,
         take=1 - cash,
         dead_take=take(0.0),
         live_take=take(1.0),

@@ -83,7 +83,7 @@ def _numbers(facts: CubeFacts) -> Iterator[Sentence]:
         losers=facts.losers,
     )
     yield Sentence(text, "numbers", ("drop",))
-    if facts.is_race and min(facts.race.pips) >= LONG_RACE:
+    if facts.is_race and facts.race.is_usual and min(facts.race.pips) >= LONG_RACE:
         own, other = facts.race.keith
         text = Text(
             "Keith’s count: {own} to {other}. By Trice’s rule a take is right up to {behind} pips "

@@ -34,7 +34,6 @@ CONTACT: Mapping[str, float] = MappingProxyType(
         "contact": 0.16,
         "lead": 0.0009,
         "off": 0.022,
-        "to_save": 0.0098,
         "way_home": 0.0018,
     }
 )
@@ -51,7 +50,6 @@ HELD: Mapping[int, float] = MappingProxyType(dict(enumerate(_HELD_FROM_1, 1)))
 RACE: Mapping[str, float] = MappingProxyType(
     {
         "way_home": 0.012,
-        "to_save": 0.024,
         "off": 0.063,
         "misses": 0.0024,
         "rolls": 0.028,
@@ -68,6 +66,6 @@ def effect_of(fact: Fact, *, is_race: bool = False) -> float:
     >>> round(effect_of(Fact("held", best=1, played=0, favours="best", point=5)), 2)
     0.12
     """
-    if fact.kind == "held":
+    if fact.kind in ("held", "home"):
         return 0.0 if is_race or fact.point is None else HELD[fact.point]
     return (RACE if is_race else CONTACT).get(fact.kind, 0.0) * fact.difference

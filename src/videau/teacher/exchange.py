@@ -15,6 +15,7 @@ point, an escape) have a share of it that can be added up.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
@@ -37,7 +38,7 @@ _ANCHORS = slice(18, 23)
 """Anchors that last."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Exchange:
     """The best answer to each of the opponent's rolls after a play."""
 
@@ -64,7 +65,7 @@ class Exchange:
         flags: Flags = self.answers[:, point] < self.before.other[point]
         return flags
 
-    @property
+    @cached_property
     def made(self) -> npt.NDArray[np.bool_]:
         """Whether each answer makes each point, as its side numbers them.
 
@@ -106,19 +107,17 @@ def exchange(
     """
     rows = np.repeat(to_rows([after]), len(ALL_ROLLS), axis=0)
     reached, offsets = legal_positions(rows, DICE, ruleset)
-    core = core_of(evaluator, ruleset)
+    core = core_of(evaluator, ruleset, after.checkers)
     own = cube.core
-    judged = core.search_cubes(reached, own, plies=0)
-    worth = np.array([each.decision.best for each in judged])
+    made = [each.decision for each in core.search_cubes(reached, own, plies=0)]
     # Where every answer makes us drop, or we would have doubled them out, the board decides.
-    worth += 1e-4 * np.array([each.decision.cubeless for each in judged])
+    worth = np.array([each.best + 1e-4 * each.cubeless for each in made])
     places = [start + int(np.argmin(worth[start:end])) for start, end in pairwise(offsets.tolist())]
     answers = np.ascontiguousarray(reached[places])
     if plies > 1:
-        judged = core.search_cubes(answers, own, plies=plies - 1)
-        values = np.array([each.decision.best for each in judged])
-    else:
-        values = np.array([judged[place].decision.best for place in places])
+        made = [each.decision for each in core.search_cubes(answers, own, plies=plies - 1)]
+        places = list(range(len(made)))
+    values = np.array([made[place].best for place in places])
     return Exchange(after, answers, values)
 
 

@@ -22,7 +22,7 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from videau.engine.chances import Chances
-from videau.rules.position import BAR, HOME, OFF
+from videau.rules.position import BAR, HOME, OFF, POINTS
 from videau.teacher.counting import Board
 
 __all__ = [
@@ -86,6 +86,8 @@ class Measure:
     """Whether the numbers of two boards mean the same."""
     looks_back: bool = False
     """Whether the number before the play belongs to the fact."""
+    at: Callable[[Board, Board, int], bool] = lambda one, other, point: True
+    """Whether the numbers of a point mean the same on two boards."""
 
 
 def _whole(count: Callable[[Board], float]) -> Callable[[Board], Counts]:
@@ -130,6 +132,22 @@ def _makers(board: Board) -> Counts:
     return {p: n for p, n in board.makers.items() if p in (3, 4, 5, 6, 7, 8, 18, 20, 21, 22)}
 
 
+def _covers(board: Board) -> Counts:
+    return {point: board.makers[point] for point in POINTS if board.own[point] == 1}
+
+
+def _is_open(one: Board, other: Board, point: int) -> bool:
+    return point not in one.held and point not in other.held
+
+
+def _is_alone(one: Board, other: Board, point: int) -> bool:
+    return one.own[point] == other.own[point] == 1
+
+
+def _is_passed(one: Board, other: Board, point: int) -> bool:
+    return one.is_passed(point) or other.is_passed(point)
+
+
 def _shots_by_point(board: Board) -> Counts:
     return {point: count for point, count in board.shots_by_point.items()}  # noqa: C416
 
@@ -155,8 +173,7 @@ def _keeps_board(one: Board, other: Board) -> bool:
 
 _SAFETY: tuple[Chance, ...] = ("win", "lose_gammon", "lose_backgammon")
 _ATTACK: tuple[Chance, ...] = ("win", "win_gammon", "win_backgammon")
-_LOSSES: tuple[Chance, ...] = ("lose_gammon", "lose_backgammon")
-_EVERYTHING: tuple[Chance, ...] = (*_ATTACK, *_LOSSES)
+_EVERYTHING: tuple[Chance, ...] = (*_ATTACK, "lose_gammon", "lose_backgammon")
 CHANCES: tuple[Chance, ...] = _EVERYTHING
 """All of them; facts about a chance are of the kind that it is called."""
 
@@ -198,6 +215,16 @@ MEASURES: Mapping[str, Measure] = MappingProxyType(
             _EVERYTHING,
             _both(_has_contact),
             looks_back=True,
+            at=_is_passed,
+        ),
+        # Nobody has to pass them now, but whoever is hit later has to get in among them.
+        "home": Measure(
+            lambda b: dict.fromkeys(b.held.intersection(HOME), 1),
+            True,
+            _EVERYTHING,
+            _both(_has_contact),
+            looks_back=True,
+            at=lambda one, other, point: not _is_passed(one, other, point),
         ),
         "prime": Measure(_whole(lambda b: b.prime.length), True, _ATTACK, _has_primes),
         "trapped": Measure(_whole(lambda b: b.trapped), True, _ATTACK, _both(_has_contact)),
@@ -205,14 +232,16 @@ MEASURES: Mapping[str, Measure] = MappingProxyType(
         "back": Measure(_whole(lambda b: b.back), False, _SAFETY),
         # What the next rolls have to work with
         "aims": Measure(_whole(lambda b: b.aims), True, _EVERYTHING, _both(_has_contact)),
-        "makers": Measure(_makers, True, _EVERYTHING, _both(_has_contact)),
+        "makers": Measure(_makers, True, _EVERYTHING, _both(_has_contact), at=_is_open),
+        "cover": Measure(_covers, True, _EVERYTHING, _both(_has_contact), at=_is_alone),
         "builders": Measure(_whole(lambda b: b.builders), True, _EVERYTHING, _both(_builds)),
         "stack": Measure(_stacks, False, _EVERYTHING, _both(_has_contact)),
         "deep": Measure(
             _whole(lambda b: b.deep),
             False,
             _EVERYTHING,
-            _both(lambda b: b.has_contact and not b.off),
+            # Whoever has to come in finds even these in the way.
+            _both(lambda b: b.has_contact and not b.off and not b.on_bar),
         ),
         "spare": Measure(_whole(lambda b: b.spare_pips), True, _EVERYTHING, _keeps_board),
         "his_spare": Measure(
@@ -227,7 +256,10 @@ MEASURES: Mapping[str, Measure] = MappingProxyType(
             _whole(lambda b: b.crossovers), False, _EVERYTHING, lambda a, b: not a.has_contact
         ),
         "way_home": Measure(_whole(lambda b: b.way_home), False, _EVERYTHING, _both(_runs_home)),
-        "to_save": Measure(_whole(lambda b: b.to_save), False, _LOSSES),
+        "to_save": Measure(_whole(lambda b: b.to_save), False, ("lose_gammon",)),
+        "to_save_backgammon": Measure(
+            _whole(lambda b: b.to_save_backgammon), False, ("lose_backgammon",)
+        ),
         "outside": Measure(_whole(lambda b: b.outside), False, _EVERYTHING),
         "in_way": Measure(_whole(lambda b: b.in_way), True, _EVERYTHING, _both(_has_contact)),
         "off": Measure(_whole(lambda b: b.off), True, _EVERYTHING),
@@ -261,8 +293,8 @@ def facts_of(best: Board, played: Board, before: Board | None = None) -> Iterato
         mine, theirs = measure.count(best), measure.count(played)
         was = measure.count(before) if before is not None and measure.looks_back else None
         for point in sorted({*mine, *theirs}, key=lambda point: point or 0):
-            if kind == "makers" and (point in best.held or point in played.held):
-                continue  # a point that is made need not be made
+            if point is not None and not measure.at(best, played, point):
+                continue
             one, other = mine.get(point, 0), theirs.get(point, 0)
             if one != other:
                 favours: Favours = "best" if (one > other) == measure.more_is_better else "played"

@@ -21,6 +21,10 @@ FIRST: Mapping[str, Words] = MappingProxyType(
             "After {worse}, the opponent gets to hit the checker on point {point} more often.",
             **gaps,
         ),
+        "exposed": lambda n, **gaps: Text(
+            "After {worse}, a checker stands alone on point {point}, and the opponent can hit it.",
+            **gaps,
+        ),
         "his_points": lambda n, **gaps: Text(
             "After {worse}, it is easier for the opponent to put two checkers together on a good "
             "point.",
@@ -67,13 +71,22 @@ FIRST: Mapping[str, Words] = MappingProxyType(
         "kept": lambda n, **gaps: Text(
             "{worse} gives up point {point}, a safe place that is in the opponent’s way.", **gaps
         ),
+        "home_made": lambda n, **gaps: Text(
+            "{better} puts checkers together on point {point}: whoever is hit later finds it "
+            "harder to come back in.",
+            **gaps,
+        ),
+        "home_kept": lambda n, **gaps: Text(
+            "{worse} gives up point {point}: whoever is hit later finds it easier to come back in.",
+            **gaps,
+        ),
         "anchor_made": lambda n, **gaps: Text(
             "{better} puts checkers together on point {point}, deep on the opponent’s side: a "
             "safe place to come back to.",
             **gaps,
         ),
         "anchor_kept": lambda n, **gaps: Text(
-            "{worse} gives up point {point}, the safe place deep on the opponent’s side.", **gaps
+            "{worse} gives up point {point}, a safe place deep on the opponent’s side.", **gaps
         ),
         "prime": lambda n, **gaps: Text(
             "After {better}, more blocked points stand side by side, and the opponent finds it "
@@ -84,8 +97,8 @@ FIRST: Mapping[str, Words] = MappingProxyType(
             "After {worse}, more checkers are still far back on the opponent’s side.", **gaps
         ),
         "deep": lambda n, **gaps: Text(
-            "After {worse}, more checkers have gone so far that they no longer get in the "
-            "opponent’s way.",
+            "After {worse}, more checkers stand on points 1 and 2, so far on that they can hardly "
+            "help any more.",
             **gaps,
         ),
         "contact": lambda n, **gaps: Text(
@@ -100,6 +113,10 @@ FIRST: Mapping[str, Words] = MappingProxyType(
         "to_save": lambda n, **gaps: Text(
             "After {better}, it is less far until the first checker is off the board: from then "
             "on, less can be lost.",
+            **gaps,
+        ),
+        "to_save_backgammon": lambda n, **gaps: Text(
+            "After {better}, it is less far until the game can no longer be lost three times over.",
             **gaps,
         ),
         "off": lambda n, **gaps: Text("{better} takes off more checkers than {worse}.", **gaps),

@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from videau.engine.bearoff import BearoffTables, side_number
 from videau.rules.position import HOME, Position
-from videau.rules.ruleset import Ruleset
+from videau.rules.ruleset import BearOff, Ruleset
 from videau.rules.rulesets import STANDARD
 
 __all__ = ["PIPS_PER_ROLL", "STANDARD", "Race", "effective_pips", "keith_count", "mean_rolls"]
@@ -39,6 +39,8 @@ class Race:
     effective: tuple[float, float] | None
     """Pips with the waste of bearing off: 49/6 for every roll that it takes in the mean, by the
     sheet's own tables. None unless all checkers of both sides are home."""
+    is_usual: bool = True
+    """Whether checkers leave the board as the formulas of Keith and Trice suppose."""
 
     @classmethod
     def of(cls, position: Position, ruleset: Ruleset) -> Race:
@@ -54,6 +56,7 @@ class Race:
                 if is_home
                 else None
             ),
+            is_usual=ruleset.bear_off is BearOff.STANDARD,
         )
 
     @property

@@ -130,6 +130,11 @@ class Tally:
         """Of the decisions, 0 without one."""
         return self.found / self.decisions if self.decisions else 0.0
 
+    @property
+    def standing(self) -> Standing | None:
+        """What somebody is called who decides like this; None without a decision."""
+        return standing_of(self.pr) if self.decisions else None
+
 
 NOTHING = Tally()
 

@@ -15,8 +15,9 @@ said last (:mod:`videau.teacher.words`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import TypeAlias
 
 from videau.engine.cube import CubeDecision
@@ -28,7 +29,7 @@ from videau.rules.match import Match
 from videau.rules.plays import Play
 from videau.teacher.cube_facts import CubeFacts, CubeReason, cube_facts, cube_reason
 from videau.teacher.cube_words import say_cube
-from videau.teacher.facts import MEASURES, Chance, Fact, chance_facts
+from videau.teacher.facts import CHANCES, MEASURES, Chance, Fact, chance_facts
 from videau.teacher.hints import Hint, Kind, Option, hint, option_of
 from videau.teacher.weighing import Weighed, weigh
 from videau.teacher.words import Depth, Sentence, gains, say_play
@@ -54,10 +55,19 @@ BY_ROLLS = frozenset(
 """Facts that count rolls of 36."""
 AHEAD = "next_"
 """How facts about our own next rolls are called."""
+DEEP = 2
+"""Checkers up to here stand deep, made points or not."""
 LEAST = 0.08
 """What explains less of the cost is no reason."""
+SMALLEST = 0.04
+"""Unless nothing explains more: then the largest one that explains this much is."""
 MAINLY = 0.6
 """Where gammons make up this share of what was lost, they are a reason by themselves."""
+SAVES: Mapping[str, Chance] = MappingProxyType(
+    {"to_save": "lose_gammon", "to_save_backgammon": "lose_backgammon"}
+)
+"""Facts about the way to a smaller loss, and the chance that it is all about. In the mean they are
+worth next to nothing; where most of what was lost is that chance, half of it."""
 TOLD = 0.01
 """A chance that moved by less is not worth a sentence."""
 SLACK = 0.1
@@ -76,6 +86,9 @@ _SAME: tuple[set[str], ...] = (
     {"back", "next_escape"},
     {"escapes", "next_escape"},
     {"to_save", "way_home"},
+    {"to_save_backgammon", "to_save"},
+    {"to_save_backgammon", "way_home"},
+    {"to_save_backgammon", "back"},
     {"passed", "struck"},
 )
 """Two ways to say one thing."""
@@ -126,6 +139,16 @@ class Explanation:
         return cube_reason(self.cube, self.best.action, self.played.action)
 
     @property
+    def has_reason(self) -> bool:
+        """Whether it names something on the board, or a chance and the one that was needed.
+
+        What only says which chance moved, or what to do with the cube, is none.
+        """
+        if self.kind != "play":
+            return self.cube_reason is not None and self.cube_reason.holds
+        return any(reason.fact.kind not in CHANCES for reason in self.reasons)
+
+    @property
     def hardly_matters(self) -> bool:
         """Whether the difference is smaller than the engine's own doubt."""
         return self.cost < DOUBT
@@ -167,6 +190,7 @@ def explain(
             about = cube_facts(evaluator, match, plies=plies, decision=decision)
         return Explanation(kind, side, one, other, cube=about)
     weighed = weigh(evaluator, match, one, other, plies)
+    reasons = _reasons(weighed, one, other)
     return Explanation(
         kind,
         side,
@@ -176,8 +200,8 @@ def explain(
             *(each.fact for each in weighed),
             *chance_facts(one.chances, other.chances),
         ),
-        reasons=_reasons(weighed, one, other),
-        trade=_trade(weighed, one, other),
+        reasons=reasons,
+        trade=_trade(weighed, reasons, one.equity - other.equity),
     )
 
 
@@ -223,17 +247,22 @@ def _reasons(weighed: Sequence[Weighed], best: Option, played: Option) -> tuple[
     cost = best.equity - played.equity
     if cost <= 0:
         return ()
-    found = []
+    ranked = []
     for each in weighed:
         chance = _moved(each.fact, best, played)
-        share = each.points / cost
+        share = _points(each, best, played) / cost
         if each.fact.favours == "best" and chance is not None and share > 0 and _is_told(each.fact):
             total = each.of_all_rolls
             adds_up = total is not None and abs(total - cost) <= SLACK * cost
-            found.append(Reason(each.fact, min(share, 1.0), adds_up, chance))
-    found.sort(key=lambda reason: -reason.share)
-    # A small reason is better than none.
-    found = [reason for reason in found if reason.share >= LEAST] or found[:1]
+            reason = Reason(each.fact, min(share, 1.0), adds_up, chance)
+            # Where two explain all of it, a hit is seen first, and what was added up before what
+            # is so in the mean.
+            rank = (-reason.share, each.fact.kind != "hit", not each.by_rolls, -share)
+            ranked.append((rank, reason))
+    found = [reason for _, reason in sorted(ranked, key=lambda each: each[0])]
+    found = [reason for reason in found if reason.share >= LEAST] or [
+        reason for reason in found[:1] if reason.share >= SMALLEST
+    ]
     said: list[Reason] = []
     for reason in found:
         if len(said) == MOST or sum(each.share for each in said) >= ENOUGH:
@@ -241,6 +270,14 @@ def _reasons(weighed: Sequence[Weighed], best: Option, played: Option) -> tuple[
         if not any(_says_the_same(each.fact, reason.fact) for each in said):
             said.append(reason)
     return (*said, *_gammons(said, best, played))
+
+
+def _points(weighed: Weighed, best: Option, played: Option) -> float:
+    """What a fact is worth, by the chance that it saves if that was most of what was lost."""
+    gained, saved = gains(best, played), SAVES.get(weighed.fact.kind)
+    if saved is None or gained[saved] < max(gained.values()):
+        return weighed.points
+    return max(weighed.points, gained[saved] / 2)
 
 
 def _gammons(said: Sequence[Reason], best: Option, played: Option) -> Iterator[Reason]:
@@ -266,6 +303,13 @@ def _says_the_same(one: Fact, other: Fact) -> bool:
     return one.kind == other.kind or {one.kind, other.kind} in _SAME
 
 
+def _is_one_thing(one: Fact, other: Fact) -> bool:
+    """Whether what speaks for one play and for the other is the same, seen from two sides."""
+    if {one.kind, other.kind} in ({"held", "deep"}, {"home", "deep"}):
+        return (one.point or other.point or 0) <= DEEP
+    return {one.kind, other.kind} in _SAME
+
+
 def _moved(fact: Fact, best: Option, played: Option) -> Chance | None:
     """The chance that the fact says it moves and that moved most, if one did the way it says."""
     gained = gains(best, played)
@@ -273,9 +317,9 @@ def _moved(fact: Fact, best: Option, played: Option) -> Chance | None:
     return chance if gained[chance] > 0 else None
 
 
-def _trade(weighed: Sequence[Weighed], best: Option, played: Option) -> Fact | None:
+def _trade(weighed: Sequence[Weighed], said: Sequence[Reason], cost: float) -> Fact | None:
     """The largest fact that speaks for what was played, unless it is next to nothing."""
-    least = LEAST * (best.equity - played.equity)
+    least = LEAST * cost
     against = [
         each
         for each in weighed
@@ -284,6 +328,7 @@ def _trade(weighed: Sequence[Weighed], best: Option, played: Option) -> Fact | N
         and each.fact.kind != "contact"
         and each.points > least
         and _is_told(each.fact)
+        and not any(_is_one_thing(each.fact, reason.fact) for reason in said)
     ]
     largest = max(against, key=lambda each: each.points, default=None)
     return None if largest is None else largest.fact

@@ -49,6 +49,7 @@ NUDGES: Mapping[str, _Words] = MappingProxyType(
             n,
         ),
         "struck_on": lambda n: Text("After this, a checker can be hit more easily than need be."),
+        "exposed": lambda n: Text("After this, a checker can be hit more easily than need be."),
         "his_point": lambda n: Text(
             "After this, an important point is easier for the opponent than need be."
         ),
@@ -56,6 +57,7 @@ NUDGES: Mapping[str, _Words] = MappingProxyType(
         "next_point": lambda n: Text("More rolls can make a point in your next turn."),
         "next_escape": lambda n: Text("More rolls can bring a checker out in your next turn."),
         "to_save": lambda n: Text("It can take less to save the gammon."),
+        "to_save_backgammon": lambda n: Text("It can take less to save the backgammon."),
         "his_points": lambda n: Counted(
             "After this, the opponent makes an important point with {n} of 36 rolls. It can be "
             "fewer.",
@@ -78,6 +80,8 @@ NUDGES: Mapping[str, _Words] = MappingProxyType(
         "escapes": lambda n: Text("The last checkers can get an easier way out."),
         "made": lambda n: _HOLD,
         "kept": lambda n: _HOLD,
+        "home_made": lambda n: _HOLD,
+        "home_kept": lambda n: _HOLD,
         "anchor_made": lambda n: _ANCHOR,
         "anchor_kept": lambda n: _ANCHOR,
         "prime": lambda n: Text("More held points can stand side by side in the opponent’s way."),

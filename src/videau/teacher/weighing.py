@@ -12,6 +12,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
+import numpy as np
+
 from videau.engine.cube import CubeState
 from videau.engine.evaluator import Evaluator
 from videau.rules.match import Match
@@ -22,7 +24,7 @@ from videau.teacher.effects import AHEAD, effect_of
 from videau.teacher.exchange import Exchange, exchange, lost_over_rolls, share_of
 from videau.teacher.facts import MEASURES, Fact, facts_of
 from videau.teacher.hints import Option
-from videau.teacher.rolls import Flags, of_36
+from videau.teacher.rolls import WEIGHTS, Flags, of_36
 
 __all__ = ["Weighed", "weigh"]
 
@@ -119,7 +121,7 @@ def _answers(his: _Rolls) -> Iterator[Weighed]:
         "his_points",
         one.points,
         other.points,
-        (("his_point", 25 - p, mine[:, p], theirs[:, p]) for p in POINTS),
+        (("his_point", 25 - p, mine[:, p], theirs[:, p]) for p in _differ(mine, theirs)),
     )
 
 
@@ -145,13 +147,19 @@ def _named(
     yield largest if largest.points >= CONCRETE * whole.points else whole
 
 
+def _differ(mine: Flags, theirs: Flags) -> list[int]:
+    """The points that are not made by as many rolls after either play."""
+    points: list[int] = np.flatnonzero(WEIGHTS.dot(mine) != WEIGHTS.dot(theirs)).tolist()
+    return points
+
+
 def _prepared(ours: _Rolls, best: Board, played: Board) -> Iterator[Weighed]:
     """What our own next rolls do, if the opponent's changes nothing."""
     one, other = ours.best, ours.played
     mine, theirs = one.made, other.made
     labels: list[tuple[str, int | None, Flags, Flags]] = [
         ("next_hit", None, one.hits, other.hits),
-        *(("next_point", p, mine[:, p], theirs[:, p]) for p in POINTS),
+        *(("next_point", p, mine[:, p], theirs[:, p]) for p in _differ(mine, theirs)),
     ]
     if best.back == played.back:  # who is out already need not get out
         labels.append(("next_escape", None, one.leaves, other.leaves))

@@ -59,6 +59,7 @@ TERMS: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
         "struck": ("blot", "hit"),
         "struck_on": ("blot", "hit"),
+        "exposed": ("blot", "hit"),
         "his_points": ("held point",),
         "his_point": ("held point",),
         "next_hit": ("hit",),
@@ -71,6 +72,8 @@ TERMS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "escapes": ("home board",),
         "made": ("held point",),
         "kept": ("held point",),
+        "home_made": ("held point", "hit"),
+        "home_kept": ("held point", "hit"),
         "anchor_made": ("held point", "home board"),
         "anchor_kept": ("held point", "home board"),
         "prime": ("bridge", "prime"),
@@ -78,6 +81,7 @@ TERMS: Mapping[str, tuple[str, ...]] = MappingProxyType(
         "lead": ("pips",),
         "way_home": ("pips",),
         "to_save": ("bear off", "gammon"),
+        "to_save_backgammon": ("backgammon",),
         "off": ("bear off",),
         "misses": ("bear off",),
         "rolls": ("bear off",),
@@ -95,6 +99,8 @@ CHANCE_TERMS: Mapping[str, tuple[str, ...]] = MappingProxyType(
 )
 _DIFFERENCES = frozenset({"hit_more", "lead", "off"})
 """Rows whose sentence counts how much more."""
+TRIPLES = 0.01
+"""Of all games: from here on backgammons are worth a number."""
 ANCHOR = 19
 """From here on a held point is an anchor: in the opponent's home board."""
 
@@ -108,8 +114,12 @@ def row_of(fact: Fact) -> str:
     if fact.kind == "held":
         where = "anchor_" if (fact.point or 0) >= ANCHOR else ""
         return where + ("kept" if fact.before else "made")
+    if fact.kind == "home":
+        return "home_kept" if fact.before else "home_made"
     if fact.kind == "hit" and fact.less > (fact.before or 0):
         return "hit_more"
+    if fact.kind == "struck_on" and not fact.less:
+        return "exposed"
     return fact.kind
 
 
@@ -125,7 +135,8 @@ def words_for(fact: Fact, depth: Depth, names: Mapping[str, str]) -> tuple[Text,
     better, worse = ("best", "played") if fact.favours == "best" else ("played", "best")
     row = row_of(fact)
     if row in MOVED:
-        return MOVED[row](better=names[better], worse=names[worse]), CHANCE_TERMS.get(row, ())
+        moved = MOVED_FIRST if depth == "first" else MOVED
+        return moved[row](better=names[better], worse=names[worse]), CHANCE_TERMS.get(row, ())
     n = round(fact.difference if row in _DIFFERENCES else fact.more)
     gaps: dict[str, str | int] = {"better": names[better], "worse": names[worse]}
     if fact.point is not None:
@@ -155,13 +166,16 @@ def say_play(told: Explanation, depth: Depth) -> Iterator[Sentence]:
             )
             yield Sentence(share, "numbers")
     if not told.reasons and not told.hardly_matters:
-        yield from _chances_moved(told, names)
+        yield from _chances_moved(told, depth, names)
     if told.reasons and told.trade is not None:
         text, terms = words_for(told.trade, depth, names)
+        yield Sentence(Text("Still, something speaks for {played}.", **names), "trade")
         yield Sentence(text, "trade", terms)
     if depth == "numbers":
-        for option in (told.played, told.best):
-            yield _chances(option)
+        options = (told.played, told.best)
+        yield from map(_chances, options)
+        if any(_triples(option) >= TRIPLES for option in options):
+            yield from map(_backgammons, options)
 
 
 def gains(best: Option, played: Option) -> Mapping[Chance, float]:
@@ -195,17 +209,55 @@ MOVED: Mapping[str, Callable[..., Text]] = MappingProxyType(
         ),
     }
 )
-"""What became of the chances, at every depth."""
+"""What became of the chances, for those who know what a gammon is."""
 
 
-def _chances_moved(told: Explanation, names: Mapping[str, str]) -> Iterator[Sentence]:
+MOVED_FIRST: Mapping[str, Callable[..., Text]] = MappingProxyType(
+    {
+        "win": MOVED["win"],
+        "win_gammon": lambda **names: Text(
+            "After {better}, more games are won that count double or more than after {worse}.",
+            **names,
+        ),
+        "win_backgammon": lambda **names: Text(
+            "After {better}, more games are won that count three times than after {worse}.",
+            **names,
+        ),
+        "lose_gammon": lambda **names: Text(
+            "After {worse}, more games are lost that count double or more than after {better}.",
+            **names,
+        ),
+        "lose_backgammon": lambda **names: Text(
+            "After {worse}, more games are lost that count three times than after {better}.",
+            **names,
+        ),
+    }
+)
+"""The same for first steps."""
+
+
+def _chances_moved(told: Explanation, depth: Depth, names: Mapping[str, str]) -> Iterator[Sentence]:
     """Where nothing on the board explains it, what became of the chances does."""
     gained = gains(told.best, told.played)
     largest = max(gained, key=lambda chance: gained[chance])
     if gained[largest] > 0:
-        better, worse = names["best"], names["played"]
-        terms = CHANCE_TERMS.get(largest, ())
-        yield Sentence(MOVED[largest](better=better, worse=worse), "reason", terms)
+        fact = Fact(largest, gained[largest], 0, "best")
+        text, terms = words_for(fact, depth, names)
+        yield Sentence(text, "reason", terms)
+
+
+def _triples(option: Option) -> float:
+    return max(option.chances.win_backgammon, option.chances.lose_backgammon)
+
+
+def _backgammons(option: Option) -> Sentence:
+    text = Text(
+        "After {play}, {won}% of games are won as a backgammon and {lost}% are lost as one.",
+        play=str(option.action),
+        won=round(100 * option.chances.win_backgammon),
+        lost=round(100 * option.chances.lose_backgammon),
+    )
+    return Sentence(text, "numbers", ("backgammon",))
 
 
 def _chances(option: Option) -> Sentence:

@@ -2,8 +2,10 @@
 
 Two of our weaker levels play each other. Whatever one of them does wrong is looked at more deeply;
 it becomes an exercise if the best choice is clear, if the mistake is worth learning from, and if
-the teacher knows a reason. A collection is its own checkpoint: it says how many games it is made
-of, and game number n is the same game whenever it is played.
+the teacher knows a reason. Even weak levels seldom go wrong in a race or bearing off: what looks
+nearest to the best there and still costs enough stands for the mistake. A collection is its own
+checkpoint: it says how many games it is made of, and game number n is the same game whenever it is
+played.
 """
 
 from __future__ import annotations
@@ -42,6 +44,10 @@ __all__ = ["WANTED", "collection_file", "make", "open_collection"]
 
 WANTED = 520
 """Exercises by each ruleset; the last game may give a few more."""
+THEMES = 13
+"""At least one in so many is about each theme, also where that makes more of them: 40 of 520."""
+SELDOM = frozenset({Theme.RACE, Theme.BEAR_OFF})
+"""Themes in which somebody has to be tempted: few go wrong by themselves."""
 CELL = 40
 """The most with one theme and one difficulty, so that no collection is all of one kind."""
 FROM_ONE_GAME = 6
@@ -77,20 +83,25 @@ def open_collection(ruleset: Ruleset, folder: Path = COLLECTIONS) -> Collection:
 
 
 def make(
-    known: Collection, evaluator: Evaluator, *, wanted: int = WANTED, folder: Path = COLLECTIONS
+    known: Collection,
+    evaluator: Evaluator,
+    *,
+    wanted: int = WANTED,
+    again: bool = False,
+    folder: Path = COLLECTIONS,
 ) -> Iterator[Collection]:
     """Yields the collection after each game that added to it, when it is on the disk.
 
-    What another net judged is judged anew first; what no longer holds is left out.
+    What another net judged is judged anew first, or all of it if asked to do it *again*; what no
+    longer holds is left out.
     """
     net = find_net(known.ruleset).net.sha256
-    if known.net != net:
+    if again or known.net != net:
         held = (_judged(evaluator, each.match, each.wrong) for each in known)
         known = replace(known, net=net, exercises=tuple(each for each in held if each))
         yield _written(known, folder)
-    while len(known) < wanted:
+    while wishes := _wishes(known, wanted):
         number = known.games + 1
-        wishes = _themes_with_room(known)
         found = tuple(_new(known, _exercises(evaluator, known.ruleset, number, wishes)))
         known = replace(known, games=number, exercises=(*known.exercises, *found))
         if found:
@@ -102,8 +113,11 @@ def _written(known: Collection, folder: Path) -> Collection:
     return known
 
 
-def _themes_with_room(known: Collection) -> set[Theme]:
+def _wishes(known: Collection, wanted: int) -> set[Theme]:
     """What is worth looking for: most of a game is about what a collection is soon full of."""
+    themes = Counter(each.theme for each in known)
+    if len(known) >= wanted:
+        return {theme for theme in Theme if themes[theme] < wanted // THEMES}
     cells = Counter((each.theme, each.difficulty) for each in known)
     return {t for t in Theme if any(cells[t, difficulty] < CELL for difficulty in DIFFICULTIES)}
 
@@ -136,7 +150,9 @@ def _exercises(
     for event in play_on(Match(ruleset=ruleset), players, RandomDice(chance.randrange(1 << 30))):
         moment = moment_of(0, event)
         if moment is not None and _may_err(moment, players) and _theme(moment) in themes:
-            action = None if isinstance(moment.action, Roll) else moment.action
+            action: Action | None = None if isinstance(moment.action, Roll) else moment.action
+            if _theme(moment) in SELDOM:
+                action = _tempting(evaluator, moment.before) or action
             if _looks_wrong(evaluator, moment.before, action):
                 exercise = _judged(evaluator, moment.before, action)
                 if exercise is not None:
@@ -154,6 +170,12 @@ def _may_err(moment: Moment, players: Mapping[Side, EnginePlayer]) -> bool:
     game = moment.before.game
     assert game.chooser is not None  # somebody has decided
     return game.resigned is None and (not game.may_double or players[game.chooser].level.doubles)
+
+
+def _tempting(evaluator: Evaluator, match: Match) -> Action | None:
+    """What looks nearest to the best play of those that cost enough, at first sight."""
+    best, *others = hint(evaluator, match, plies=0).options
+    return next((each.action for each in others if best.equity - each.equity >= LEAST), None)
 
 
 def _looks_wrong(evaluator: Evaluator, match: Match, action: Action | None) -> bool:
@@ -175,8 +197,8 @@ def _judged(evaluator: Evaluator, match: Match, wrong: Action | None) -> Exercis
     cost = best.equity - chosen.equity
     if not LEAST <= cost <= MOST or best.equity - second.equity < CLEAR:
         return None
-    told = explain(evaluator, match, chosen, best, plies=PLIES)
-    if advice.kind == "play" and not told.reasons:
+    told = explain(evaluator, match, chosen, best, plies=PLIES, decision=advice.decision)
+    if not told.has_reason:
         return None
     difficulty = _difficulty(evaluator, match, best.action)
     return Exercise.of(match, best.action, chosen.action, round(cost, 4), difficulty)

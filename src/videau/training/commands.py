@@ -245,6 +245,9 @@ def collection(
         int, typer.Option(min=1, help="Wanted by each ruleset.")
     ] = collecting.WANTED,
     minutes: Annotated[float, typer.Option(min=0, help="Stops after so long; 0: never.")] = 0,
+    again: Annotated[
+        bool, typer.Option("--again", help="Judges what is there anew, whatever judged it.")
+    ] = False,
     folder: Annotated[Path, typer.Option("--folder", help="Of the collections.")] = COLLECTIONS,
 ) -> None:
     """Makes collections of positions to practise, or goes on with them."""
@@ -253,7 +256,7 @@ def collection(
     nets = ShippedNets({})
     for name in rulesets or _different_sheets():
         begun = collecting.open_collection(find_ruleset(name), folder)
-        for known in collecting.make(begun, nets, wanted=positions, folder=folder):
+        for known in collecting.make(begun, nets, wanted=positions, again=again, folder=folder):
             print(f"{name}: {len(known)} positions from {known.games} games", flush=True)
             if time.monotonic() > until:
                 raise typer.Exit
