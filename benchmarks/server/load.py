@@ -29,7 +29,7 @@ import statistics
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
@@ -38,9 +38,8 @@ from typing import Any, Self
 sys.path.insert(0, str(Path(__file__).parent))
 
 import httpx
+from line import CutError, Line, RefusedError, open_line
 from served import cpu_seconds, running_server
-from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 
 from videau.server.settings import database_url
 from videau.server.store import Store
@@ -51,6 +50,10 @@ OTHER_FILES = 200
 """That either process needs besides its connections."""
 PATIENCE = 120.0
 """Seconds in which a connection must have come about; a busy machine takes its time."""
+KEPT_SHORTLY = httpx.Limits(keepalive_expiry=1.0)
+"""The server closes a connection that waits, and must not do so in the moment of its next use."""
+LISTENING = 30.0
+"""Seconds for which what was asked for is waited for once the games are stopped."""
 
 
 class CannotPlayError(Exception):
@@ -64,12 +67,11 @@ class CannotPlayError(Exception):
 
 def _reason(error: BaseException) -> str:
     match error:
-        case InvalidStatus():
-            said = (error.response.body or b"").decode("utf-8", "replace")
-            return f"the server refused with {error.response.status_code}: {_words(said)}"
-        case ConnectionClosed():
-            code = error.rcvd.code if error.rcvd else "no word"
-            return f"the server ended a connection with {code}"
+        case RefusedError():
+            said = error.body.decode("utf-8", "replace")
+            return f"the server refused with {error.status}: {_words(said)}"
+        case CutError():
+            return f"the server ended a connection with {error.code or 'no word'}"
         case OSError(errno=errno.EMFILE | errno.ENFILE):
             return "the system gives this process no more files: raise `ulimit -n`"
         case OSError(errno=errno.EADDRNOTAVAIL):
@@ -124,6 +126,10 @@ class Player:
         self._asked_after = -1
         self.refusal = ""
         """What the server has said last to something that it did not do."""
+        self._line: Line | None = None
+        self._think = 0.0
+        self._is_playing = False
+        self._has_heard = asyncio.Event()
 
     async def play(
         self, url: str, think: float, stop: asyncio.Event, gate: asyncio.Barrier
@@ -131,55 +137,71 @@ class Player:
         """Plays until *stop*, then listens until nothing more can come."""
         address = f"{url}api/v1/tables/{self.table.id}"
         try:
-            websocket = await connect(
-                address, proxy=None, compression=None, max_size=2**22, open_timeout=PATIENCE
-            )
-        except (OSError, WebSocketException) as error:
+            line = self._line = await open_line(address, self._hear, PATIENCE)
+        except (OSError, RefusedError, CutError) as error:
             raise CannotPlayError.of(error, self._figures.connected) from None
-        async with websocket:
-            await websocket.send(json.dumps({"v": 1, "type": "hello", "token": self._token}))
-            try:
-                self._read(await websocket.recv())
-            except ConnectionClosed as error:
-                raise CannotPlayError.of(error, self._figures.connected) from None
+        try:
+            line.send(json.dumps({"v": 1, "type": "hello", "token": self._token}))
+            await self._until(line, self._has_heard)
             if not self._state:
                 raise CannotPlayError(f"the server let nobody in: {self.refusal}")
             self._figures.connected += 1
             await gate.wait()
+            self._is_playing, self._think = True, think
+            self._act()
+            await self._until(line, stop)
+            self._is_playing = False
             with contextlib.suppress(TimeoutError):
-                while not (stop.is_set() and self._knows_all):
-                    if not stop.is_set():
-                        await self._act(websocket, think, stop)
-                    async with asyncio.timeout(None) as timer:
-                        ending = asyncio.create_task(_expire(stop, timer, self._patience))
-                        try:
-                            self._read(await websocket.recv())
-                        finally:
-                            ending.cancel()
+                async with asyncio.timeout(LISTENING):
+                    while not self._knows_all:
+                        self._has_heard.clear()
+                        await self._until(line, self._has_heard)
+        finally:
+            line.close()
+
+    async def _until(self, line: Line, event: asyncio.Event) -> None:
+        """Waits for *event*; raises CannotPlayError if the server ends the connection before."""
+        coming = asyncio.ensure_future(event.wait())
+        try:
+            await asyncio.wait((coming, line.has_ended), return_when=asyncio.FIRST_COMPLETED)
+            if not coming.done():
+                raise CannotPlayError.of(line.has_ended.result(), self._figures.connected)
+        finally:
+            coming.cancel()
 
     @property
     def _knows_all(self) -> bool:
         """Whether everything that either player has asked for was told."""
         return len(self.told) >= max(self.table.sent_at, default=0)
 
-    def _patience(self) -> float:
-        """How long to listen once the games are stopped."""
-        return 0.0 if self._knows_all else 30.0
+    def _hear(self, text: bytes) -> None:
+        self._read(text)
+        self._has_heard.set()
+        if self._is_playing:
+            self._act()
 
-    async def _act(self, websocket: ClientConnection, think: float, stop: asyncio.Event) -> None:
-        action = self._choice()
+    def _act(self) -> None:
+        """Decides what to do, if it is for this player to do something, and thinks for a while."""
         n = self._state["table"]["n"]
-        if action is None or self._asked_after == n:
+        if self._asked_after == n:
             return
-        if think:
-            await asyncio.sleep(self._luck.uniform(0, 2 * think))
-            if stop.is_set():
-                return
+        action = self._choice()
+        if action is None:
+            return
         self._asked_after = n
+        if self._think:
+            delay = self._luck.uniform(0, 2 * self._think)
+            asyncio.get_running_loop().call_later(delay, self._send, n, action)
+        else:
+            self._send(n, action)
+
+    def _send(self, n: int, action: Json) -> None:
+        if not self._is_playing or self._line is None:
+            return
         self._figures.sent += 1
         self.table.sent_at[n + 1] = (time.perf_counter(), self._token)
         message = {"v": 1, "type": "act", "id": f"{n}", "after": n, "action": action}
-        await websocket.send(json.dumps(message))
+        self._line.send(json.dumps(message))
 
     def _read(self, text: str | bytes) -> None:
         now = time.perf_counter()
@@ -221,14 +243,6 @@ class Player:
         return None
 
 
-async def _expire(
-    stop: asyncio.Event, timer: asyncio.Timeout, patience: Callable[[], float]
-) -> None:
-    """Ends the waiting of a client some time after the games are stopped."""
-    await stop.wait()
-    timer.reschedule(asyncio.get_running_loop().time() + patience())
-
-
 async def _posted(client: httpx.AsyncClient, path: str, body: Json) -> Json:
     try:
         answer = await client.post(path, json=body)
@@ -245,7 +259,7 @@ async def _posted(client: httpx.AsyncClient, path: str, body: Json) -> Json:
 async def set_up(base: str, games: int) -> list[Table]:
     """Sets up tables for two, a few at a time."""
     at_once = asyncio.Semaphore(16)
-    async with httpx.AsyncClient(base_url=base, timeout=30) as client:
+    async with httpx.AsyncClient(base_url=base, timeout=60, limits=KEPT_SHORTLY) as client:
 
         async def one() -> Table:
             async with at_once:

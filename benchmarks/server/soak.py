@@ -5,9 +5,10 @@ Usage::
     python benchmarks/server/soak.py --games 300 --minutes 60
 
 Two real clients play a game to its end, leave, and set up the next one. Every minute a line says
-how many actions there were, how long they took to reach the other player, and how much memory
-the server has. It fails if anything that was told is not stored once, or if memory or delay have
-grown from the second quarter of the time to the last.
+how many actions there were, how long they took to reach the other player, how much processor time
+the event loop took in one go (which no other program on the machine changes much), and how much
+memory the server has. It fails if anything that was told is not stored once, or if memory or delay
+have grown from the second quarter of the time to the last.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ MOST_GROWTH = 1.15
 MOST_SLOWER = 2.0
 """Of the 99th percentile likewise: a busy machine is not even."""
 FIGURES = Figures()
+NO_KEEPING = httpx.Limits(max_keepalive_connections=0)
 
 
 class Guest(Player):
@@ -58,6 +60,8 @@ class Minute:
 
     actions: int
     p99: float
+    go: float
+    """The 99th percentile of the processor time that the event loop took in one go."""
     megabytes: float
     processors: float
 
@@ -91,23 +95,26 @@ async def evening(
     return games, stored, lost, doubled
 
 
-async def watch(pid: int, end: float, every: float) -> list[Minute]:
+async def watch(pid: int, end: float, every: float, goes: list[float]) -> list[Minute]:
     """Looks at the server now and then, and says what it sees."""
     seen: list[Minute] = []
     cpu = cpu_seconds(pid)
     while time.monotonic() < end:
         FIGURES.latencies.clear()
+        goes.clear()
         await asyncio.sleep(max(0.0, min(every, end - time.monotonic())))
         now, latencies = cpu_seconds(pid), FIGURES.latencies[:]
         if len(latencies) < 100:
             continue
         p99 = statistics.quantiles(latencies, n=100)[98]
-        minute = Minute(len(latencies), p99, megabytes(pid), (now - cpu) / every)
+        go = statistics.quantiles(goes, n=100)[98] if len(goes) > 1 else 0.0
+        minute = Minute(len(latencies), p99, go, megabytes(pid), (now - cpu) / every)
         cpu = now
         seen.append(minute)
         print(
             f"{len(seen):4d}  {minute.actions:6d} actions  p99 {1e3 * minute.p99:6.1f} ms  "
-            f"{minute.megabytes:6.1f} MB  {minute.processors:.2f} processors",
+            f"loop {1e3 * minute.go:5.1f} ms  {minute.megabytes:6.1f} MB  "
+            f"{minute.processors:.2f} processors",
             flush=True,
         )
     return seen
@@ -121,20 +128,27 @@ def is_flat(seen: list[Minute]) -> bool:
     early, late = seen[quarter : 2 * quarter], seen[-quarter:]
     memory = [statistics.median(each.megabytes for each in part) for part in (early, late)]
     delay = [statistics.median(each.p99 for each in part) for part in (early, late)]
-    print(f"memory {memory[0]:.1f} -> {memory[1]:.1f} MB, p99 {delay[0]:.4f} -> {delay[1]:.4f} s")
+    goes = [statistics.median(each.go for each in part) for part in (early, late)]
+    print(
+        f"memory {memory[0]:.1f} -> {memory[1]:.1f} MB, p99 {delay[0]:.4f} -> {delay[1]:.4f} s, "
+        f"loop in one go {goes[0]:.4f} -> {goes[1]:.4f} s of processor time"
+    )
     return memory[1] <= MOST_GROWTH * memory[0] and delay[1] <= MOST_SLOWER * delay[0]
 
 
 async def measure(asked: argparse.Namespace, folder: str) -> int:
     """Plays, prints what was seen; 1 if anything was lost, doubled or has grown."""
     database = asked.database or database_url(folder)
+    goes: list[float] = []
     async with (
-        running_server(database) as (base, pid),
-        httpx.AsyncClient(base_url=base, timeout=120) as client,
+        running_server(database, look=goes.extend) as (base, pid),
+        # A connection of its own for each question: one that waits may be closed by the server
+        # in the very moment in which it is used again.
+        httpx.AsyncClient(base_url=base, timeout=120, limits=NO_KEEPING) as client,
     ):
         end = time.monotonic() + 60 * asked.minutes
         every = min(60.0, 60 * asked.minutes / 8)
-        watching = asyncio.create_task(watch(pid, end, every))
+        watching = asyncio.create_task(watch(pid, end, every, goes))
         tables = []
         for number in range(asked.games):
             playing = evening(base, client, database, asked.think, end, f"{asked.seed} {number}")

@@ -8,10 +8,8 @@ import random
 import socket
 
 import pytest
+from line import RefusedError
 from load import CannotPlayError, Figures, Player, Table, set_up
-from websockets.datastructures import Headers
-from websockets.exceptions import InvalidStatus
-from websockets.http11 import Response
 
 FULL = b'{"error": {"code": "too-many", "message": "the server is full: try again in a moment"}}'
 
@@ -23,7 +21,7 @@ FULL = b'{"error": {"code": "too-many", "message": "the server is full: try agai
         (OSError(errno.EADDRNOTAVAIL, "Cannot assign"), "has no free ports any more"),
         (TimeoutError(), "the server did not answer within 120 seconds"),
         (
-            InvalidStatus(Response(503, "Service Unavailable", Headers(), FULL)),
+            RefusedError(503, FULL),
             "the server refused with 503: the server is full: try again in a moment",
         ),
     ],

@@ -107,10 +107,15 @@ def test_a_rollout_that_is_never_heard_keeps_no_place() -> None:
         state=SimpleNamespace(board_judge=BoardJudge(cast(Analyst, Known()), 1, 9, Rollouts()))
     )
     app.state.rulesets = RULESETS
-    request = cast(Request, SimpleNamespace(app=app, client=None))
     wish = Rollout.model_validate({"board": BOARD})
+
+    async def asked() -> None:
+        stays = asyncio.get_running_loop().create_future
+        request = cast(Request, SimpleNamespace(app=app, client=None, receive=stays))
+        assert (await roll_out_board(request, wish)).status_code == 200
+
     for _ in range(2):
-        asyncio.run(roll_out_board(request, wish))  # and nothing of the answer is read
+        asyncio.run(asked())  # and nothing of the answer is read
 
 
 def test_a_rollout_that_nobody_waits_for_makes_room_for_the_next(server: LiveServer) -> None:

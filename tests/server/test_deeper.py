@@ -176,6 +176,26 @@ def test_what_is_stopped_is_said_and_keeps_what_is_known(
     in_an_evening(tmp_path, test)
 
 
+def test_what_is_stopped_too_late_is_not_called_stopped(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def test(here: Evening) -> None:
+        ear = Ear("guest")
+        write = here.journal.write
+
+        async def stopped_meanwhile(*arguments: Any) -> Any:
+            here.looks.stop(ear)
+            return await write(*arguments)
+
+        monkeypatch.setattr(here.journal, "write", stopped_meanwhile)
+        await here.ask(ear, "3-ply")
+        found = await until_done(ear)
+        assert not found["stopped"]
+        assert (await here.review())["deeper"] == [found]
+
+    in_an_evening(tmp_path, test)
+
+
 def test_what_cannot_be_looked_at_is_refused_in_words(tmp_path: Path) -> None:
     async def test(here: Evening) -> None:
         with pytest.raises(UnavailableError, match="nothing was decided by action 3"):

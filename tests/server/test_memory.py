@@ -14,8 +14,11 @@ import pytest
 
 import videau
 from tests.server.conftest import ROOT
-from videau.server import limits
+from videau.i18n.languages import translator
+from videau.i18n.texts import Counted
+from videau.server import limits, texts
 from videau.server.limits import Buckets, Notices
+from videau.server.texts import MOST_SENTENCES, Reader
 
 ROOMS = (
     "core",
@@ -60,6 +63,14 @@ def test_every_cache_has_the_end_that_the_page_says() -> None:
     assert {name for name, most in found.items() if most is None} <= kept, (
         "kept for good: give it an end, or say in docs/operating.md of what there are few"
     )
+
+
+def test_sentences_that_are_remembered_have_an_end() -> None:
+    reader = Reader(translator("en"))
+    for n in range(3 * MOST_SENTENCES):
+        said = reader.json(Counted("{n} point", "{n} points", n))
+        assert f'"values":{{"n":{n}}}' in said
+    assert len(texts._memory) <= MOST_SENTENCES
 
 
 def test_accounts_and_notices_of_guests_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:

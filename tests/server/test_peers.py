@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import os
 import random
@@ -10,12 +11,15 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import cast
 
 import httpx
 import pytest
 from sqlalchemy import text
+from starlette.types import Receive, Scope, Send
 
 from tests.patience import PATIENCE
 from tests.server.clients import (
@@ -29,8 +33,12 @@ from tests.server.clients import (
     table_for_two,
 )
 from tests.server.conftest import LiveServer
+from videau.i18n.texts import Text
+from videau.server.backup import back_up
 from videau.server.database import open_engine
-from videau.server.peers import Peer
+from videau.server.peers import Peer, Peers
+from videau.server.refusals import ElsewhereError
+from videau.server.relay import Forward
 
 LIMITS = {"open_games": 0, "messages_per_second": 2000.0, "requests_per_second": 2000.0}
 WITHIN = 5.0
@@ -118,13 +126,44 @@ def test_a_request_that_only_looks_passed_on_is_refused(
     assert refused.status_code == 400
 
 
-def _inner_port(database: str, public: set[int]) -> int:
-    """Where one of the processes listens for the others."""
+def test_no_name_of_a_session_opens_a_door(
+    two: tuple[LiveServer, LiveServer], postgres: str
+) -> None:
+    """Every user of the same PostgreSQL can read what sessions are called."""
+    for name, peer in _sessions(postgres).items():
+        for word in (name, *name.split(" ")):
+            headers = {"X-Videau-Relay": word, "X-Videau-Guest": "192.0.2.1"}
+            refused = httpx.get(f"http://127.0.0.1:{peer.port}/api/v1/health", headers=headers)
+            assert refused.status_code == 400, word
+
+
+def test_what_opens_the_doors_is_in_no_backup(
+    two: tuple[LiveServer, LiveServer], postgres: str, tmp_path: Path
+) -> None:
+    engine = open_engine(postgres)
+    with engine.connect() as connection:
+        secret = connection.execute(text("SELECT secret FROM peer_keys")).scalar_one()
+    engine.dispose()
+    back_up(postgres, tmp_path / "backup.gz")
+    kept = gzip.decompress((tmp_path / "backup.gz").read_bytes()).decode()
+    assert '"games"' in kept
+    assert secret not in kept
+
+
+def _sessions(database: str) -> dict[str, Peer]:
+    """The processes by the names of their sessions."""
     engine = open_engine(database)
     with engine.connect() as connection:
         names = connection.execute(text("SELECT application_name FROM pg_stat_activity"))
-        ports = {peer.port for name in names.scalars() if (peer := Peer.parse(name)) is not None}
+        found = {name: peer for name in names.scalars() if (peer := Peer.parse(name)) is not None}
     engine.dispose()
+    assert found
+    return found
+
+
+def _inner_port(database: str, public: set[int]) -> int:
+    """Where one of the processes listens for the others."""
+    ports = {peer.port for peer in _sessions(database).values()}
     assert not ports & public
     return ports.pop()
 
@@ -218,3 +257,43 @@ def test_several_processes_on_one_file_are_refused_with_a_sentence(tmp_path: Pat
     )
     assert done.returncode
     assert "several processes need PostgreSQL" in done.stderr
+
+
+class _Quicker:
+    """Another process, which takes a table in the moment in which we were about to."""
+
+    def __init__(self, port: int) -> None:
+        self.here = Peer("127.0.0.1", 1, "here")
+        self._there = Peer("127.0.0.1", port, "there")
+        self._asked = 0
+
+    async def where(self, table: str) -> Peer | None:
+        self._asked += 1
+        return None if self._asked == 1 else self._there
+
+    @asynccontextmanager
+    async def holding(self, table: str) -> AsyncIterator[None]:
+        raise ElsewhereError(Text("this table is open elsewhere: try again in a moment"))
+        yield
+
+    def key_of(self, peer: Peer) -> str:
+        return "key"
+
+
+def test_a_table_that_another_process_has_just_taken_is_asked_for_there() -> None:
+    async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nthere")
+        writer.close()
+
+    async def here(scope: Scope, receive: Receive, send: Send) -> None:
+        pytest.fail("the table is not here")
+
+    async def ask() -> str:
+        async with await asyncio.start_server(answer, "127.0.0.1", 0) as there:
+            quicker = cast(Peers, _Quicker(there.sockets[0].getsockname()[1]))
+            transport = httpx.ASGITransport(Forward(here, quicker))
+            async with httpx.AsyncClient(transport=transport, base_url="http://here") as client:
+                return (await client.post("/api/v1/games/abc/join")).text
+
+    assert asyncio.run(ask()) == "there"

@@ -259,6 +259,56 @@ def test_a_few_pings_are_answered(strict: Strict) -> None:
             answer += line.recv(65536)
 
 
+HELLO = json.dumps({"v": 1, "type": "hello", "token": "nobody's"}).encode()
+
+
+def masked(opcode: int, payload: bytes, *, ends: bool = True) -> bytes:
+    """A frame with a mask that changes its bytes."""
+    mask = b"\x11\x22\x33\x44"
+    hidden = bytes(byte ^ mask[n % 4] for n, byte in enumerate(payload))
+    size = len(payload)
+    length = bytes((0x80 | size,)) if size < 126 else b"\xfe" + size.to_bytes(2, "big")
+    return bytes((opcode | (0x80 if ends else 0),)) + length + mask + hidden
+
+
+@pytest.mark.parametrize(
+    "pieces",
+    [
+        [masked(1, HELLO)],
+        [bytes((byte,)) for byte in masked(1, HELLO)],
+        [masked(1, HELLO + b" " * 200)],
+        [masked(1, HELLO[:9], ends=False) + masked(9, b"ping") + masked(0, HELLO[9:])],
+        [masked(9, b"ping") + masked(1, HELLO)[:7], masked(1, HELLO)[7:]],
+    ],
+    ids=["whole", "byte by byte", "long", "in fragments around a ping", "after a ping"],
+)
+def test_a_message_is_heard_however_it_is_cut(strict: Strict, pieces: list[bytes]) -> None:
+    with upgraded(strict, "x") as line:
+        for piece in pieces:
+            line.sendall(piece)
+        assert b"there is no table" in heard(line)
+
+
+@pytest.mark.parametrize(
+    ("frames", "code"),
+    [
+        (masked(1, HELLO[:9], ends=False) + masked(1, HELLO), 1002),
+        (b"\x81\x02{}", 1002),
+        (b"\xc1" + masked(1, HELLO)[1:], 1002),
+        (b"\x81\xff" + (1 << 40).to_bytes(8, "big") + b"mask", 1009),
+    ],
+    ids=["a text within a text", "no mask", "an unknown bit", "too long"],
+)
+def test_frames_against_the_protocol_end_a_connection_with_its_code(
+    strict: Strict, frames: bytes, code: int
+) -> None:
+    with upgraded(strict, "x") as line:
+        line.sendall(frames)
+        said = heard(line)
+    assert b"\x88" in said
+    assert code.to_bytes(2, "big") in said
+
+
 def test_watchers_of_one_address_do_not_keep_a_player_out(strict: Strict) -> None:
     async def evening() -> None:
         base, created = strict.live.base, create(strict.live.base)

@@ -291,6 +291,7 @@ _ADDED = {
     "0007": ("drop table drills", "drop table cards", "drop table mistakes"),
     "0008": ("drop table deeper",),
     "0009": ("drop table signatures", "alter table games drop column played_here"),
+    "0010": ("drop table peer_keys",),
 }
 
 

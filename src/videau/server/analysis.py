@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from videau.i18n.texts import Text
 from videau.server.history import replayed
 from videau.server.presenter import step_view
+from videau.server.priorities import step_back
 from videau.server.refusals import NoEngineError
 from videau.server.sentences import SideName
 from videau.server.turns import Turns
@@ -114,7 +115,9 @@ class Analyst:
     ) -> None:
         self._evaluator = evaluator
         self.plies = plies
-        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="videau-analyst")
+        self._threads = ThreadPoolExecutor(
+            threads, thread_name_prefix="videau-analyst", initializer=step_back
+        )
         self._turns = Turns(threads)
 
     @property

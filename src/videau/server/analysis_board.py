@@ -29,7 +29,7 @@ from videau.rules.position import Position
 from videau.rules.rulesets import find_ruleset
 from videau.server import wire
 from videau.server.catalogues import reason_texts
-from videau.server.games import asking_guest
+from videau.server.games import GONE, asking_guest
 from videau.server.limits import Buckets
 from videau.server.presenter import choices_view, ids_view, pips_view, position_view
 from videau.server.reference import Language, asked_language
@@ -37,6 +37,7 @@ from videau.server.refusals import TooManyError, error_view
 from videau.server.rollouts import Rollouts
 from videau.server.sentences import SideName
 from videau.server.study_views import HintView, OptionView, hint_view
+from videau.server.workroom import NobodyWaits, while_asked
 
 if TYPE_CHECKING:
     from videau.server.analysis import Advice, Analyst
@@ -310,10 +311,14 @@ def read_board(request: Request, board: BoardSetup) -> BoardPage:
     return page_of(match_of(board, request))
 
 
-@router.post("/hint")
-async def judge_board(request: Request, board: BoardSetup) -> HintView:
-    """Says what the engine would do in a position."""
-    hint, told = await _judge(request).look(match_of(board, request), asking_guest(request))
+@router.post("/hint", response_model=HintView)
+async def judge_board(request: Request, board: BoardSetup) -> Response | HintView:
+    """Says what the engine would do in a position; not for one who has gone meanwhile."""
+    asked = _judge(request).look(match_of(board, request), asking_guest(request))
+    try:
+        hint, told = await while_asked(request, asked)
+    except NobodyWaits:
+        return Response(status_code=GONE)
     return hint_view(hint, 0, most=SHOWN, told=told)
 
 
@@ -334,9 +339,9 @@ def draw_picture(
     id: Annotated[str, Query(max_length=200)],
     ruleset: Annotated[str, Query(max_length=64)] = "standard",
 ) -> Response:
-    """Returns a position as a picture."""
+    """Returns a position as a picture, seen by whoever decides."""
     match = by_rules(parse_match(id), find_ruleset(ruleset, request.app.state.rulesets))
-    return Response(str(draw_svg(match)), media_type="image/svg+xml")
+    return Response(str(draw_svg(match, perspective=match.chooser)), media_type="image/svg+xml")
 
 
 @router.post(
@@ -344,12 +349,15 @@ def draw_picture(
     response_class=StreamingResponse,
     responses={200: {"model": RolloutView, "description": "one such line whenever more is known"}},
 )
-async def roll_out_board(request: Request, wish: Rollout) -> StreamingResponse:
+async def roll_out_board(request: Request, wish: Rollout) -> Response:
     """Rolls a position out: a line of JSON whenever more is known, until nobody waits."""
     judge, address = _judge(request), asking_guest(request)
     match = match_of(wish.board, request)
     # Refused before the answer begins, not in the middle of it.
-    advice = await judge.look(match, address)
+    try:
+        advice = await while_asked(request, judge.look(match, address))
+    except NobodyWaits:
+        return Response(status_code=GONE)
     judge.refuse_rollout(address)
     # Counted with the first line: of one who has gone before it, nothing is ever begun.
     lines = judge.roll_out(match, advice, wish.trials, address)

@@ -36,7 +36,8 @@ __all__ = ["back_up", "restore"]
 FORMAT = 1
 _MANY = 1000
 """Rows that are put back at a time."""
-_VERSIONS = "alembic_version"
+_NOT_KEPT = {"alembic_version", "peer_keys"}
+"""Tables that belong to one database: how far it is, and what its processes know each other by."""
 
 
 def back_up(url: str, path: Path) -> int:
@@ -129,7 +130,7 @@ def _tables(connection: Connection) -> list[Table]:
     """All tables as they are there, those first that others refer to."""
     found = MetaData()
     found.reflect(connection)
-    return [table for table in found.sorted_tables if table.name != _VERSIONS]
+    return [table for table in found.sorted_tables if table.name not in _NOT_KEPT]
 
 
 @contextlib.contextmanager

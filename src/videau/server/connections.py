@@ -7,18 +7,15 @@ that says nothing stays for good, and a ping is answered however many there are.
 from __future__ import annotations
 
 import asyncio
-import hmac
 import json
 from typing import Any, ClassVar, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import Frame
 
 from videau.errors import UnreadableError, VideauError
 from videau.i18n.texts import Text
 from videau.server.gate import Gate, Place
-from videau.server.limits import Bucket
 from videau.server.peers import Peers
 from videau.server.refusals import StorageError, TooLargeError, TooManyError, error_view
 from videau.server.relay import (
@@ -32,6 +29,7 @@ from videau.server.relay import (
     table_in,
 )
 from videau.server.settings import Settings
+from videau.server.web_sockets import BoundedWebSocket, Slow
 
 __all__ = ["protocols"]
 
@@ -58,24 +56,8 @@ def protocols(
     gate = Gate(settings, most, peers)
     return (
         cast(type[HttpToolsProtocol], type("Http", (_BoundedHttp,), {"gate": gate})),
-        cast(type[WebSocketsSansIOProtocol], type("Ws", (_BoundedWebSocket,), {"gate": gate})),
+        cast(type[WebSocketsSansIOProtocol], type("Ws", (BoundedWebSocket,), {"gate": gate})),
     )
-
-
-class _Slow:
-    """Cuts a line on which what was sent is not read."""
-
-    _alarm: asyncio.TimerHandle | None = None
-
-    def begin(self, transport: asyncio.Transport, seconds: float) -> None:
-        self.end()
-        loop = asyncio.get_running_loop()
-        self._alarm = loop.call_later(seconds, transport.abort)
-
-    def end(self) -> None:
-        if self._alarm is not None:
-            self._alarm.cancel()
-            self._alarm = None
 
 
 class _BoundedHttp(HttpToolsProtocol):
@@ -90,7 +72,7 @@ class _BoundedHttp(HttpToolsProtocol):
         """Bytes of the head that is being read."""
         self._is_in_head = True
         self._alarm: asyncio.TimerHandle | None = None
-        self._slow = _Slow()
+        self._slow = Slow()
         self._is_inner = False
         """Whether another process has passed it on."""
         self._passing: asyncio.Task[None] | None = None
@@ -150,11 +132,11 @@ class _BoundedHttp(HttpToolsProtocol):
     def _is_of_a_peer(self) -> bool:
         """Whether another process asks; then the guest is the one that it names."""
         said = dict(self.headers)
-        token, guest = said.get(RELAY, b""), said.get(GUEST, b"")
+        key, guest = said.get(RELAY, b""), said.get(GUEST, b"")
         assert self.gate.peers is not None
         self.client = (guest.decode("ascii", "replace"), 0)
         self.scope["client"] = self.client
-        return hmac.compare_digest(token, self.gate.peers.here.token.encode())
+        return self.gate.peers.opens(key)
 
     def on_body(self, body: bytes) -> None:
         if not self.transport.is_closing():
@@ -184,7 +166,7 @@ class _BoundedHttp(HttpToolsProtocol):
         upgraded = self.ws_protocol_class(  # type: ignore[call-arg, misc]
             config=self.config, server_state=self.server_state, app_state=self.app_state
         )
-        assert isinstance(upgraded, _BoundedWebSocket)
+        assert isinstance(upgraded, BoundedWebSocket)
         upgraded.connection_made(self.transport)
         upgraded.client = self.client
         upgraded.place, self._place = self._place, None
@@ -210,7 +192,8 @@ class _BoundedHttp(HttpToolsProtocol):
         else:
             peer, there = found
             method, guest = self.scope["method"].encode(), self.client[0] if self.client else ""
-            head = relayed_head(method, self.url, self.scope["headers"], peer, guest)
+            key = peers.key_of(peer)
+            head = relayed_head(method, self.url, self.scope["headers"], key, guest)
             splice(self.transport, there, head, self._place.leave if self._place else None)
             self._place = None
         self.transport.resume_reading()
@@ -264,91 +247,4 @@ class _BoundedHttp(HttpToolsProtocol):
             b"HTTP/1.1 %s\r\ncontent-type: application/json\r\ncontent-length: %d\r\n"
             b"connection: close\r\n\r\n%s" % (_PHRASES[status], len(body), body)
         )
-        self.transport.close()
-
-
-class _BoundedWebSocket(WebSocketsSansIOProtocol):
-    """A connection whose pings, pongs and pieces of messages are counted like messages."""
-
-    gate: ClassVar[Gate]
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        limits = self.gate.limits
-        self.place: Place | None = None
-        self._frames = Bucket(limits.messages_per_second, limits.message_burst)
-        self._slow = _Slow()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._slow.end()
-        if self.place is not None:
-            self.place.leave()
-        super().connection_lost(exc)
-
-    def data_received(self, data: bytes) -> None:
-        if not self.handshake_initiated:
-            super().data_received(data)
-            return
-        for start in range(0, len(data), PIECE):
-            if self.transport.is_closing():
-                return
-            if self.queue.qsize() > 2 * self.gate.limits.message_burst:
-                self._cut(1008)
-                return
-            super().data_received(data[start : start + PIECE])
-
-    def handle_ping(self) -> None:
-        answer = b"".join(self.conn.data_to_send())
-        # A pong to one who does not read would only wait in memory.
-        if self._is_counted() and self.writable.is_set():
-            self.transport.write(answer)
-
-    def handle_pong(self, event: Frame) -> None:
-        if self._is_counted():
-            super().handle_pong(event)
-
-    def handle_cont(self, event: Frame) -> None:
-        if self._is_counted():
-            super().handle_cont(event)
-
-    def send_receive_event_to_app(self) -> None:
-        if self.transport.is_closing():
-            return
-        if self.curr_msg_data_type == "text":
-            try:
-                b"".join(self.frames).decode()
-            except UnicodeDecodeError:
-                self.frames = []
-                self._cut(1007)
-                return
-        super().send_receive_event_to_app()
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._slow.begin(self.transport, self.gate.limits.send_seconds)
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self._slow.end()
-
-    def _is_counted(self) -> bool:
-        """Whether a frame is one of those that may come; else the connection ends."""
-        if self.transport.is_closing():
-            return False
-        if self._frames.take():
-            return True
-        self._cut(1008)
-        return False
-
-    def _cut(self, code: int) -> None:
-        """Ends a connection that is not to be listened to any longer."""
-        if self.place is not None:
-            what = "no UTF-8" if code == 1007 else "too many frames of a WebSocket"
-            self.gate.notices.tell(what, self.place.name)
-        if self.close_sent or not self.writable.is_set():
-            self.transport.abort()
-            return
-        self.conn.fail(code)
-        self.transport.write(b"".join(self.conn.data_to_send()))
-        self.close_sent = True
         self.transport.close()

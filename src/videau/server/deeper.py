@@ -61,6 +61,7 @@ class DeeperLooks:
         task = asyncio.create_task(self._run(table.id, request, moment, listener, claim))
         self._running[listener] = task
         task.add_done_callback(lambda _: self._forget(listener, task))
+        task.add_done_callback(lambda _: claim.release())  # also if it never came to begin
 
     def stop(self, listener: Listener) -> None:
         """Ends what is being looked at for somebody; what is known is kept."""
@@ -91,10 +92,13 @@ class DeeperLooks:
         last: Deeper | None = None
 
         def tell(found: Deeper | None, *, stopped: bool) -> None:
-            if found is not None:
-                view = deeper_view(request.n, found, stopped=stopped)
-                message = wire.DeeperMessage(answers=request.id, game=request.game, deeper=view)
-                listener.send(message.model_dump_json())
+            view = (
+                DeeperView(n=request.n, way=request.way, done=0, stopped=stopped, choices=[])
+                if found is None
+                else deeper_view(request.n, found, stopped=stopped)
+            )
+            message = wire.DeeperMessage(answers=request.id, game=request.game, deeper=view)
+            listener.send(message.model_dump_json())
 
         try:
             async with aclosing(claim.told(self._work(moment, request))) as told:
@@ -103,9 +107,10 @@ class DeeperLooks:
                         await asyncio.shield(self._begin_to_keep(table, request.n, last))
                     tell(last, stopped=False)
         except asyncio.CancelledError:
-            if last is not None and not last.is_done and last.choices:
+            # Whoever stops it may come too late: what has reached its end is not told as stopped.
+            if last is not None and last.choices:
                 await self._begin_to_keep(table, request.n, last)
-            tell(last, stopped=True)
+            tell(last, stopped=last is None or not last.is_done)
         except Exception as error:
             _log.error("a deeper look failed at table %s", table, exc_info=error)
             reason: object = error.text if isinstance(error, VideauError) else type(error).__name__

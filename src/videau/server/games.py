@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Body, Depends, Header, Path, Request, Response
@@ -126,7 +128,7 @@ def _seat(side: Side, player: Here | Friend | Bot) -> Seat:
 
 
 @router.post("/mine", response_model=GamesPage)
-async def list_games(request: Request, hub: HubHere, kept: Tokens) -> Response | GamesPage:
+async def list_games(request: Request, hub: HubHere, kept: Tokens) -> Response:
     """Lists the games that tokens open, the newest first, a few at a time."""
     state, guest = request.app.state, asking_guest(request)
     most = state.limits.listed_games
@@ -135,23 +137,22 @@ async def list_games(request: Request, hub: HubHere, kept: Tokens) -> Response |
         listed = await while_asked(request, asked)
     except NobodyWaits:
         return Response(status_code=GONE)
-    return GamesPage(
-        games=[
-            GameSummary(
-                token=token,
-                created=table.stored.created,
-                sides=[side.value for side in table.access(token).sides],
-                table=table.view(),
-                absence=table.absence.view(),
-            )
-            for token, table in listed.games
-        ],
-        damaged=[
-            DamagedGame(id=game.id, token=token, created=game.created)
-            for token, game in listed.damaged
-        ],
-        next=listed.next,
-    )
+    games = []
+    for token, table in listed.games:
+        summary = GameSummary(
+            token=token,
+            created=table.stored.created,
+            sides=[side.value for side in table.access(token).sides],
+            table=table.view(),
+            absence=table.absence.view(),
+        )
+        games.append(summary)
+        await asyncio.sleep(0)  # others are served between any two
+    damaged = [
+        DamagedGame(id=game.id, token=token, created=game.created) for token, game in listed.damaged
+    ]
+    page = GamesPage(games=games, damaged=damaged, next=listed.next)
+    return Response(page.model_dump_json(), media_type="application/json")
 
 
 @router.post("/{game}/invitation")
@@ -223,9 +224,12 @@ async def import_matches(request: Request, hub: HubHere) -> list[Imported]:
         raise TooLargeError(Text("expected at most {most} matches in a file", most=MOST_IMPORTED))
     address = asking_guest(request)
     locale = reference.asked_language(request)
-    return [
-        Imported.of(await hub.keep(record, address=address), record, locale) for record in records
-    ]
+    imported = []
+    for record in records:
+        table = await hub.keep(record, address=address)
+        told = await hub.room.run(address, partial(Imported.of, table, record, locale))
+        imported.append(told)
+    return imported
 
 
 def show_rules_of_game(

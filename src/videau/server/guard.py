@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Mapping
 from urllib.parse import urlsplit
@@ -41,6 +42,8 @@ _PARTS_OF_A_PAGE = (".js", ".css", ".json", ".png", ".woff2")
 
 Each header stands in every answer, and a first visit loads a dozen of these files.
 """
+REFUSAL_SECONDS = 0.5
+"""How long one who comes to tables too often waits for the answer."""
 _IMPORT = "/api/v1/games/import"
 _WORKER = "/sw.js"
 """A service worker has no page around it: its own policy is the one that counts."""
@@ -81,6 +84,8 @@ class Guard:
         """Serves one request."""
         if scope["type"] == "websocket" and not self._is_counted(scope):
             await receive()
+            # Whoever comes again at once is refused again, which costs nearly as much as a visit.
+            await asyncio.sleep(REFUSAL_SECONDS)
             await send({"type": "websocket.close", "code": 1008})  # a client reads 403
             return
         if scope["type"] != "http":

@@ -122,8 +122,10 @@ class Hub:
         """Keeps a match that was played elsewhere: a table at which both seats are the asker's."""
         await self._refuse_too_many(address)
         token = new_token()
-        game, actions = from_file(record, token, address)
-        await self._journal.write(self._journal.store.keep, game, actions)
+        # A long match takes a while to write.
+        game, actions = await self.room.run(address, lambda: from_file(record, token, address))
+        async with self.room.rests(address):
+            await self._journal.write(self._journal.store.keep, game, actions)
         return NewTable(id=game.id, token=token, watch=derived(token, "watch"), invites={})
 
     async def _refuse_too_many(self, address: str) -> None:

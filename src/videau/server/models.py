@@ -18,6 +18,7 @@ __all__ = [
     "HintRow",
     "JudgementRow",
     "MistakeRow",
+    "PeerKeyRow",
     "RatingRow",
     "SeatRow",
     "SignRow",
@@ -221,6 +222,15 @@ class DrillRow(Base):
     theme: Mapped[str] = mapped_column(String(16))
     grade: Mapped[str] = mapped_column(String(8))
     cost: Mapped[float] = mapped_column(Float)
+
+
+class PeerKeyRow(Base):
+    """What the processes of one server know each other by; in no backup, and made anew if lost."""
+
+    __tablename__ = "peer_keys"
+
+    id: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    secret: Mapped[str] = mapped_column(String(64))
 
 
 class SignRow(Base):

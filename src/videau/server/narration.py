@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 
-from videau.i18n.languages import Translator
+from videau.i18n.languages import Translator, translator
 from videau.i18n.texts import Text
 from videau.play.house_rules import lost_words, sheet_word
 from videau.play.narration import SIDES
@@ -27,9 +27,9 @@ from videau.server import wire
 from videau.server.history import NOTHING, Recent
 from videau.server.presenter import WINS, player_names
 from videau.server.seats import Seat
-from videau.server.texts import text_view
+from videau.server.texts import PLAYERS, Reader, text_view
 
-__all__ = ["narration_view"]
+__all__ = ["narration_text", "narration_view"]
 
 
 def narration_view(
@@ -47,33 +47,47 @@ def narration_view(
     >>> narration_view(Match(), seats, [Side.WHITE]).status.message
     'Opening roll'
     """
-    names = player_names(seats)
+    text = narration_text(
+        match, seats, reader, recent=recent, spoken=spoken, language=language or translator("en")
+    )
+    return wire.Narration.model_validate_json(text)
+
+
+def narration_text(
+    match: Match,
+    seats: Mapping[Side, Seat],
+    reader: Collection[Side],
+    *,
+    recent: Recent,
+    spoken: Sequence[Spoken],
+    language: Translator,
+) -> str:
+    """Returns the same as it is sent, a :class:`~videau.server.wire.Narration`."""
     bots = [side for side, seat in seats.items() if seat.kind == "bot"]
     opening = recent.opening and recent.opening.roll
     now = standing(match, SIDES, reader, bots=bots, last=recent.last, opening=opening)
-
-    code = "en" if language is None else language.language
-    word = sheet_word(match.game, recent.last, code) if recent.action == PASS else None
-    own = () if word is None else (word,)
+    is_pass = recent.action == PASS
+    word = sheet_word(match.game, recent.last, language.language) if is_pass else None
     seat = next(iter(reader)) if len(reader) == 1 else Side.WHITE
-
-    def view(text: Text) -> wire.TextView:
-        return text_view(text, language, names, seat)
-
-    def view_if(text: Text | None) -> wire.TextView | None:
-        return None if text is None else view(text)
-
-    is_name = isinstance(now.short, Side)
-    return wire.Narration(
-        status=wire.PlayerView(player=now.short.value) if is_name else view(now.short),
-        detail=view_if(now.note or now.detail),
-        question=view_if(None if match.called_off else question(match.game, SIDES)),
-        no_double=view_if(why_no_double(match, SIDES, reader)),
-        cube=view_if(cube_note(match, SIDES)),
-        crawford=view_if(crawford_note(match)),
-        result=_result(match, reader, view) if match.game.is_over else None,
-        lost=[view(text) for text in lost_words(match.game)],
-        news=[view(text) for text in (*_news(match, reader, recent, spoken, bots), *own)],
+    to = Reader(language, player_names(seats), seat)
+    asked = None if match.called_off else question(match.game, SIDES)
+    status = PLAYERS[now.short] if isinstance(now.short, Side) else to.json(now.short)
+    result = "null"
+    if match.game.is_over:
+        names = player_names(seats)
+        told = _result(match, reader, lambda text: text_view(text, language, names, seat))
+        result = told.model_dump_json(exclude_unset=True)
+    lost = [to.json(text) for text in lost_words(match.game)]
+    news = [to.json(text) for text in _news(match, reader, recent, spoken, bots)]
+    if word is not None:
+        news.append(to.json(word))
+    return (
+        f'{{"status":{status},"detail":{to.json_if(now.note or now.detail)},'
+        f'"question":{to.json_if(asked)},'
+        f'"no_double":{to.json_if(why_no_double(match, SIDES, reader))},'
+        f'"cube":{to.json_if(cube_note(match, SIDES))},'
+        f'"crawford":{to.json_if(crawford_note(match))},"result":{result},'
+        f'"lost":[{",".join(lost)}],"news":[{",".join(news)}]}}'
     )
 
 

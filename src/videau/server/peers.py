@@ -4,27 +4,33 @@ Tables are dealt out by shelves: the name of a table says on which shelf it lies
 opens the first table of a shelf holds the shelf until the last one is closed. Holding it is an
 advisory lock of PostgreSQL, which lets go of it in the moment in which a process dies, however
 hard that is. The session that has the lock is called by the address at which its process can be
-reached, so nothing of this is stored (docs/decisions/0023).
+reached, so nothing of this is stored (docs/decisions/0023). Everybody on that PostgreSQL can read
+the names of sessions, so what opens the door of a process is made from a secret in a table.
 """
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import hmac
 import logging
 import secrets
 import zlib
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
+from itertools import count
 from typing import Any, NamedTuple, TypeVar
 
-from sqlalchemy import text
+from sqlalchemy import select, text
+from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.engine import Connection, make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from videau.i18n.texts import Text
 from videau.server.database import WAITING_SECONDS, open_engine
+from videau.server.models import PeerKeyRow
 from videau.server.refusals import ElsewhereError, StorageError
 
 __all__ = ["Peer", "Peers", "is_shared"]
@@ -56,8 +62,8 @@ class Peer(NamedTuple):
 
     host: str
     port: int
-    token: str
-    """What opens its door for the others: whoever can read the database knows it."""
+    id: str
+    """By which two processes that had the same port one after the other are told apart."""
 
     @classmethod
     def parse(cls, name: str) -> Peer | None:
@@ -74,7 +80,7 @@ class Peer(NamedTuple):
         return cls(words[1], int(words[2]), words[3])
 
     def __str__(self) -> str:
-        return f"{_NAME} {self.host} {self.port} {self.token}"
+        return f"{_NAME} {self.host} {self.port} {self.id}"
 
 
 def is_shared(database: str) -> bool:
@@ -103,6 +109,8 @@ class Peers:
         self.on_loss: Callable[[], None] = lambda: None
         """Called when the locks may be somebody else's: no table is ours any more."""
         self._database = database
+        self._secret = b""
+        """What all processes of this database know, and nobody else."""
         self._open: defaultdict[int, set[str]] = defaultdict(set)
         """The tables that are open here, by shelf: those are ours."""
         self._session: Connection | None = None
@@ -110,10 +118,11 @@ class Peers:
         # All that is said to the session is said by one thread, in turn.
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="videau-peers")
         self._turn = asyncio.Lock()
+        self._held = count()
 
     async def join(self) -> None:
         """Makes this process known to the others."""
-        await self._ask(lambda session: None)
+        self._secret = await self._ask(_secret)
         self._beat = asyncio.create_task(self._watch())
 
     async def leave(self) -> None:
@@ -126,6 +135,14 @@ class Peers:
                 await self._in_thread(self._close)
         self._thread.shutdown(wait=False, cancel_futures=True)
 
+    def key_of(self, peer: Peer) -> str:
+        """Returns what opens the door of *peer* for the others."""
+        return hmac.new(self._secret, str(peer).encode(), hashlib.sha256).hexdigest()
+
+    def opens(self, key: bytes) -> bool:
+        """Whether *key* is what another process would open the door of this one with."""
+        return bool(self._secret) and hmac.compare_digest(key, self.key_of(self.here).encode())
+
     async def where(self, table: str) -> Peer | None:
         """Returns which other process has a table; nothing if this one has it, or nobody yet."""
         shelf = shelf_of(table)
@@ -136,11 +153,26 @@ class Peers:
 
     async def take(self, table: str) -> None:
         """Makes a table ours; raises ElsewhereError if it belongs to another process."""
-        shelf = shelf_of(table)
+        await self._put(shelf_of(table), table)
+
+    async def _put(self, shelf: int, name: str) -> None:
         async with self._turn:
             if shelf not in self._open:
                 await self._lock(shelf)
-            self._open[shelf].add(table)
+            self._open[shelf].add(name)
+
+    @asynccontextmanager
+    async def holding(self, table: str) -> AsyncIterator[None]:
+        """Keeps the shelf of a table here while something is asked about it.
+
+        Raises ElsewhereError if another process was quicker.
+        """
+        name = f"{table} {next(self._held)}"  # like no table, since none has a blank in its name
+        await self._put(shelf_of(table), name)
+        try:
+            yield
+        finally:
+            await self._clear(shelf_of(table), name)
 
     async def _lock(self, shelf: int) -> None:
         for _ in range(_TRIES):
@@ -152,13 +184,15 @@ class Peers:
 
     async def give_back(self, table: str) -> None:
         """Notes that a table was closed; with the last one the shelf is anybody's."""
-        shelf = shelf_of(table)
+        await self._clear(shelf_of(table), table)
+
+    async def _clear(self, shelf: int, name: str) -> None:
         async with self._turn:
-            tables = self._open.get(shelf)
-            if tables is None or table not in tables:
+            names = self._open.get(shelf)
+            if names is None or name not in names:
                 return
-            tables.discard(table)
-            if not tables:
+            names.discard(name)
+            if not names:
                 del self._open[shelf]
                 with suppress(StorageError):  # then the beat finds out
                     await self._in_turn(lambda session: _unlock(session, shelf))
@@ -211,6 +245,13 @@ class Peers:
             await asyncio.sleep(BEAT_SECONDS)
             with suppress(StorageError):
                 await self._ask(lambda session: session.execute(text("SELECT 1")).scalar())
+
+
+def _secret(session: Connection) -> bytes:
+    """Reads what all processes know; the first one of all makes it."""
+    made = {"id": 1, "secret": secrets.token_hex(32)}
+    session.execute(insert(PeerKeyRow).values(made).on_conflict_do_nothing())
+    return bytes.fromhex(session.execute(select(PeerKeyRow.secret)).scalar_one())
 
 
 def _try_lock(session: Connection, shelf: int) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence, Set
 from functools import lru_cache
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 from videau.errors import VideauError
 from videau.files.plain_data import action_data, actor_name
@@ -76,6 +76,9 @@ def kind_name(kind: type[Action]) -> str:
     return "roll" if issubclass(kind, OpeningRoll | Roll) else kind.__name__.lower()
 
 
+_KIND_NAMES: Mapping[type[Action], str] = {kind: kind_name(kind) for kind in get_args(Action)}
+
+
 def permissions(match: Match, rollers: Sequence[Side]) -> Kinds:
     """Returns what may be done; *rollers* are the sides who may have the dice rolled now.
 
@@ -83,7 +86,7 @@ def permissions(match: Match, rollers: Sequence[Side]) -> Kinds:
     {'roll': [Side.WHITE]}
     """
     return {
-        kind_name(kind): list(rollers) if actor == DICE else [Side(actor)]
+        _KIND_NAMES[kind]: list(rollers) if actor == DICE else [Side(actor)]
         for kind, actor in match.may.items()
         if actor != CLOCK  # which nobody asks
     }

@@ -60,6 +60,8 @@ class TallyView(_View):
     loss: float
     pr: float
     """500 times what a decision costs on average."""
+    standing: str | None
+    """The name of the level that this PR corresponds to; null without a decision."""
 
 
 class SumView(_View):
@@ -119,6 +121,7 @@ def _tally_view(tally: Tally) -> TallyView:
         found=tally.found,
         loss=round(tally.loss, _DIGITS),
         pr=round(tally.pr, 2),
+        standing=None if tally.standing is None else tally.standing.name,
     )
 
 

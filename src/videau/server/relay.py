@@ -38,6 +38,8 @@ RELAY, GUEST = b"x-videau-relay", b"x-videau-guest"
 PATIENCE_SECONDS = 4.5
 """How long a process is tried that does not answer: by then its tables are somebody else's."""
 PAUSE_SECONDS = 0.1
+TRIES = 5
+"""How often it is looked who has a table that another process has just been quicker to take."""
 ANSWER_SECONDS = 60.0
 """How long an answer may take: nobody's own limit is longer."""
 
@@ -67,11 +69,11 @@ def is_inner(server: Any, peers: Peers | None) -> bool:
 
 
 def relayed_head(
-    method: bytes, url: bytes, headers: Iterable[Header], peer: Peer, guest: str
+    method: bytes, url: bytes, headers: Iterable[Header], key: str, guest: str
 ) -> bytes:
-    """Returns the head of a request as it is passed on."""
+    """Returns the head of a request as it is passed on; *key* opens the door there."""
     kept = [header for header in headers if header[0] not in (RELAY, GUEST)]
-    kept += [(RELAY, peer.token.encode()), (GUEST, guest.encode())]
+    kept += [(RELAY, key.encode()), (GUEST, guest.encode())]
     lines = (b"%s: %s\r\n" % header for header in kept)
     return b"%s %s HTTP/1.1\r\n%s\r\n" % (method, url, b"".join(lines))
 
@@ -167,27 +169,41 @@ class Forward:
             await self._app(scope, receive, send)
             return
         try:
-            found = await reach(self._peers, game[1], _streams)
-            if found is not None:
-                said = await _ask(*found, scope, receive)
+            said = await self._answer(game[1], scope, receive, send)
         except (OSError, StorageError, httptools.HttpParserError) as error:
             problem = error if isinstance(error, StorageError) else ElsewhereError(_ELSEWHERE)
             await refuse(problem, send)
             return
-        if found is None:
-            await self._app(scope, receive, send)
-        else:
+        if said is not None:
             start = {"status": said.status, "headers": said.headers}
             await send({"type": "http.response.start", **start})
             await send({"type": "http.response.body", "body": said.body})
+
+    async def _answer(
+        self, game: str, scope: Scope, receive: Receive, send: Send
+    ) -> _Answer | None:
+        """Asks the process that has the table; None where this one has it, and has answered."""
+        for last in (False,) * (TRIES - 1) + (True,):
+            found = await reach(self._peers, game, _streams)
+            if found is not None:
+                peer, streams = found
+                return await _ask(streams, self._peers.key_of(peer), scope, receive)
+            try:
+                async with self._peers.holding(game):
+                    await self._app(scope, receive, send)
+                return None
+            except ElsewhereError:
+                if last:
+                    raise
+        return None
 
 
 async def _streams(peer: Peer) -> _Streams:
     return await asyncio.open_connection(peer.host, peer.port)
 
 
-async def _ask(peer: Peer, streams: _Streams, scope: Scope, receive: Receive) -> _Answer:
-    """Asks there, and returns the answer."""
+async def _ask(streams: _Streams, key: str, scope: Scope, receive: Receive) -> _Answer:
+    """Asks there with the *key* to that door, and returns the answer."""
     reader, writer = streams
     try:
         body = await _body(receive)
@@ -195,7 +211,7 @@ async def _ask(peer: Peer, streams: _Streams, scope: Scope, receive: Receive) ->
         headers = [header for header in scope["headers"] if header[0] not in _OF_A_LINE]
         headers += [(b"content-length", b"%d" % len(body)), (b"connection", b"close")]
         guest = (scope.get("client") or ("",))[0]
-        writer.write(relayed_head(scope["method"].encode(), url, headers, peer, guest) + body)
+        writer.write(relayed_head(scope["method"].encode(), url, headers, key, guest) + body)
         async with asyncio.timeout(ANSWER_SECONDS):  # a TimeoutError is an OSError
             return _Answer(await reader.read())
     finally:

@@ -9,17 +9,20 @@ from typing import TypeVar
 
 from videau.i18n.texts import Text
 from videau.server.refusals import TooManyError
+from videau.server.turns import Turns
 
-__all__ = ["ROLLOUTS", "Claim", "Rollouts"]
+__all__ = ["ROLLOUTS", "WAITING", "Claim", "Rollouts"]
 
 _T = TypeVar("_T")
 
 ROLLOUTS = 2
 """At a time, for all guests together; one guest has one."""
+WAITING = 16
+"""Guests who may stand in line for one."""
 
 
 class Rollouts:
-    """Who has something rolled out now, on the analysis board or in a review.
+    """Who has something rolled out now, on the analysis board or in a review, and who is next.
 
     >>> rollouts = Rollouts()
     >>> mine = rollouts.claim("guest")
@@ -31,30 +34,43 @@ class Rollouts:
     """
 
     def __init__(self) -> None:
-        self._busy: set[str] = set()
+        self._guests: set[str] = set()
+        """Who has one, or stands in line."""
+        self._turns = Turns(ROLLOUTS)
 
     def refuse(self, guest: str) -> None:
         """Refuses one too many."""
-        if guest in self._busy or len(self._busy) >= ROLLOUTS:
+        if guest in self._guests:
             raise TooManyError(Text("another rollout is under way: try again when it is done"))
+        if len(self._guests) >= ROLLOUTS + WAITING:
+            raise TooManyError(Text("many rollouts are under way: try again in a moment"))
 
     def claim(self, guest: str) -> Claim:
         """Counts one more; refuses one too many."""
         self.refuse(guest)
-        self._busy.add(guest)
-        return Claim(lambda: self._busy.discard(guest))
+        self._guests.add(guest)
+        return Claim(guest, self._turns, lambda: self._guests.discard(guest))
 
 
 class Claim:
-    """A place for one rollout, held until its thread has ended."""
+    """A place in line for one rollout, and then among those that run until its thread has ended."""
 
-    def __init__(self, release: Callable[[], None]) -> None:
-        self.release = release
+    def __init__(self, guest: str, turns: Turns, leave: Callable[[], None]) -> None:
+        self._guest = guest
+        self._turns = turns
+        self._leave = leave
+        self._is_running = False
+
+    def release(self) -> None:
+        """Leaves the line; what runs already counts until its thread has ended."""
+        if not self._is_running:
+            self._leave()
 
     async def told(self, work: Callable[[Callable[[_T], bool]], _T]) -> AsyncGenerator[_T, None]:
         """Yields what *work* tells on its way in a thread, and at last what it returns.
 
-        Once nobody listens any more, telling returns False: *work* is to end then.
+        It begins when it is the guest's turn. Once nobody listens any more, telling returns False:
+        *work* is to end then.
         """
         lines: asyncio.Queue[_T | None] = asyncio.Queue()
         loop = asyncio.get_running_loop()
@@ -66,8 +82,16 @@ class Claim:
 
         def end(_: object) -> None:
             lines.put_nowait(None)
-            self.release()
+            self._is_running = False
+            self._turns.give_back()
+            self._leave()
 
+        try:
+            await self._turns.take(self._guest)
+        except asyncio.CancelledError:
+            self._leave()
+            raise
+        self._is_running = True
         done = loop.run_in_executor(None, work, tell)
         done.add_done_callback(end)
         try:

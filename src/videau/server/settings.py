@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
@@ -107,7 +108,8 @@ class Settings:
     bot_pause: float = 0.7
     """Seconds between two actions of a bot, so that people can follow."""
     bot_threads: int = 8
-    study_threads: int = 2
+    study_threads: int = field(default_factory=lambda: min(2, max(1, (os.cpu_count() or 2) - 1)))
+    """Those that judge for learners: one processor is left to those who play."""
     """In which the engine thinks about hints and reviews."""
     study_plies: int = 2
     """How deep it looks for them."""

@@ -1,7 +1,7 @@
 """A connection to a table: reads what a client says, and sends what it is told.
 
-Sending never waits: messages go into a queue of their own, so that a client on a slow line
-holds up nobody. One that does not keep up is sent away and may come back.
+Sending never waits: what cannot go out at once goes into a queue of its own, so that a client on
+a slow line holds up nobody. One that does not keep up is sent away and may come back.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import asyncio
 import logging
 import math
 import re
+from collections import deque
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -37,7 +38,9 @@ from videau.server.reviews import Reviews
 from videau.server.seats import Access
 from videau.server.settings import Limits
 from videau.server.table import Table
+from videau.server.turns import Turns
 from videau.server.validation import readable
+from videau.server.web_sockets import line_of
 
 __all__ = ["Crowd", "serve_table"]
 
@@ -57,6 +60,8 @@ class Crowd:
     connected: Guests
     watching: Guests
     talking: Paces
+    coming: Turns
+    """One comes to a table at a time: many at once would hold up all who play."""
 
     @classmethod
     def within(cls, limits: Limits) -> Crowd:
@@ -66,6 +71,7 @@ class Crowd:
             Guests(limits.connections),
             Guests(limits.watching),
             Paces(rate, limits.message_burst),
+            Turns(1),
         )
 
 
@@ -86,60 +92,74 @@ class Connection:
         self.known = known
         self.language = language or translator("en")
         self._websocket = websocket
-        self._unsent: asyncio.Queue[str | int] = asyncio.Queue(most)
+        self._line = line_of(websocket.scope)
+        self._unsent: deque[str | int] = deque()
+        self._most = most
         self._is_ending = False
-        self._sender = asyncio.create_task(self._send_all())
+        self._sender: asyncio.Task[None] | None = None
+        """Sends what has to wait; most of the time nothing has to."""
 
     def send(self, text: str) -> None:
         """Puts a message on its way."""
         if self._is_ending:
             return
-        try:
-            self._unsent.put_nowait(text)
-        except asyncio.QueueFull:
+        if self._sender is None and self._line is not None and self._line.say(text):
+            return
+        if len(self._unsent) < self._most:
+            self._queue(text)
+        else:
             self._end(TRY_LATER)
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether nothing more is sent, so that nothing more needs to be heard."""
+        return self._is_ending
 
     def disconnect(self) -> None:
         """Ends the connection once what waits is sent; the client is to come back."""
+        self._finish(RESTART)
+
+    def _finish(self, code: int) -> None:
         if self._is_ending:
             return
-        try:
-            self._unsent.put_nowait(RESTART)
+        if len(self._unsent) < self._most:
             self._is_ending = True
-        except asyncio.QueueFull:
-            self._end(RESTART)
+            self._queue(code)
+        else:
+            self._end(code)
 
     def _end(self, code: int) -> None:
-        if self._is_ending:
-            return
         self._is_ending = True
         # Nothing of what waits is lost: the client asks for it when it is back.
-        while not self._unsent.empty():
-            self._unsent.get_nowait()
-        self._unsent.put_nowait(code)
+        self._unsent.clear()
+        self._queue(code)
+
+    def _queue(self, message: str | int) -> None:
+        self._unsent.append(message)
+        if self._sender is None:
+            self._sender = asyncio.create_task(self._send_all())
 
     async def _send_all(self) -> None:
-        while True:
-            message = await self._unsent.get()
-            try:
+        try:
+            while self._unsent:
+                message = self._unsent.popleft()
                 if isinstance(message, int):
                     await self._websocket.close(message)
-                    return
-                await self._websocket.send_text(message)
-            except (WebSocketDisconnect, RuntimeError, OSError):
-                return  # the client has gone; the reader notices too
+                else:
+                    await self._websocket.send_text(message)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            self._is_ending = True  # the client has gone; the reader notices too
+        finally:
+            self._sender = None
 
     async def close(self, code: int | None = None) -> None:
         """Sends what waits, then ends; for one who went by itself, just ends."""
-        if code is None:
+        if code is not None:
+            self._finish(code)
+        elif self._sender is not None and not self._is_ending:
             self._sender.cancel()
-        elif not self._is_ending:
-            try:
-                self._unsent.put_nowait(code)
-                self._is_ending = True
-            except asyncio.QueueFull:
-                self._end(code)
-        await asyncio.gather(self._sender, return_exceptions=True)
+        if self._sender is not None:
+            await asyncio.gather(self._sender, return_exceptions=True)
 
 
 async def serve_table(
@@ -161,8 +181,8 @@ async def serve_table(
     try:
         with crowd.connected.admitted(guest):
             await _Session(websocket, guest, hub, reviews, deeper, crowd, limits).serve(table)
-    except WebSocketDisconnect:
-        pass
+    except (WebSocketDisconnect, asyncio.CancelledError):
+        pass  # the client has gone, or the server stops and has waited long enough
     except ElsewhereError:
         await websocket.close(RESTART)  # whoever comes back is led there
     except VideauError as error:
@@ -215,6 +235,10 @@ class _Session:
             self._language = translator(hello.language)
         if not _NAME.fullmatch(name):
             raise NoSuchTableError(Text("there is no table {table!r}", table=name[:64]))
+        await self._hub.find(name, self._guest)  # which may have to be loaded
+        await self._crowd.coming.take(self._guest)
+        # Given back when the event loop has looked after everybody else.
+        asyncio.get_running_loop().call_soon(self._crowd.coming.give_back)
         table = await self._hub.find(name, self._guest)
         access = table.access(hello.token)
         if access.may_delete:
@@ -247,7 +271,7 @@ class _Session:
             await connection.close(code)
 
     async def _talk(self, table: Table, connection: Connection) -> None:
-        while True:
+        while not connection.is_ending:
             try:
                 message = await self._receive(self._limits.idle_seconds)
             except (TooManyError, TooLargeError):

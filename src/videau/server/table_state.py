@@ -27,7 +27,7 @@ from videau.server.consent import NO_REQUEST, mover
 from videau.server.fair import FairDice
 from videau.server.journal import Journal
 from videau.server.listener import Listener
-from videau.server.narration import narration_view
+from videau.server.narration import narration_text
 from videau.server.pace import Pace
 from videau.server.presenter import Kinds, permissions, seats_view, table_view, you_view
 from videau.server.seats import Access, Seat
@@ -201,10 +201,7 @@ class TableState:
             "clock": "null" if self.clock is None else _written(self.clock.view()),
             "absence": "null" if absence is None else _written(absence),
             "choices": self._choices_text() if is_mover else "null",
-            "narration": self._part(
-                ("narration", access.sides, language.language, have),
-                lambda: self._narration(access, language, have),
-            ),
+            "narration": self._narration(access, language, have),
             "entries": self.log.text_after(have),
             "fair": "null" if self.fair is None else self._part("fair", self.fair.view),
         }
@@ -233,15 +230,19 @@ class TableState:
             text = self._people[access] = _written(view)
         return text
 
-    def _narration(self, access: Access, language: Translator, have: int) -> wire.Narration:
-        return narration_view(
-            self.match,
-            self.seats,
-            access.sides,
-            recent=self.log.recent,
-            spoken=self.log.spoken_after(have),
-            language=language,
-        )
+    def _narration(self, access: Access, language: Translator, have: int) -> str:
+        key = (access.sides, language.language, have)
+        text = self._parts.get(key)
+        if text is None:
+            text = self._parts[key] = narration_text(
+                self.match,
+                self.seats,
+                access.sides,
+                recent=self.log.recent,
+                spoken=self.log.spoken_after(have),
+                language=language,
+            )
+        return text
 
     def _seats_view(self) -> wire.Seats:
         if self._seats is None:

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager
 from contextvars import copy_context
 from itertools import islice
 from typing import Any, TypeVar
@@ -59,6 +60,19 @@ class Workroom:
             loop = asyncio.get_running_loop()
             told_with = copy_context()  # whose request it is goes with the work
             return await loop.run_in_executor(self._thread, told_with.run, _charged, work, account)
+        finally:
+            self._turns.give_back()
+
+    @asynccontextmanager
+    async def rests(self, guest: str) -> AsyncIterator[None]:
+        """Lets nothing be worked on while something else is done for *guest*.
+
+        Who writes thousands of rows asks for Python's lock at each of them, and would have to
+        wait each time for whatever is worked on here.
+        """
+        await self._turns.take(guest)
+        try:
+            yield
         finally:
             self._turns.give_back()
 
