@@ -272,6 +272,22 @@ def _whole_game(guide: Guide) -> None:
     guide.page.click(".stop >> nth=0")
 
 
+@functools.cache
+def _played_with_the_cube(database: str) -> Laid:
+    """A match in which both have doubled."""
+    players = {side: EnginePlayer(LEVELS["casual"], seed=7) for side in Side}
+    return lay_played(database, Match(options=Options(length=3)), players, seed=11)
+
+
+def _all_figures(guide: Guide) -> None:
+    laid = _played_with_the_cube(guide.visitor.database)
+    guide.keep(laid.id, laid.token)
+    guide.go(f"#/review/{laid.id}/1", ".review h1")
+    guide.page.wait_for_selector("progress", state="detached")
+    guide.page.locator(".sums-more").evaluate("figures => { figures.open = true; }")
+    guide.page.wait_for_selector(".sums-more small")
+
+
 def _checked(*swaps: tuple[str, str], signed: bool = False) -> Arrive:
     """The check of a record in which texts were swapped for others."""
 
@@ -408,7 +424,8 @@ SCREENS: dict[str, Screen] = {
     "look again?": Screen(_nudged()),
     "look again, and what for": Screen(_nudged("tell-more", "tell-more")),
     "review": Screen(_reviewed),
-    "review of a whole game": Screen(_whole_game),
+    "review of a whole game": Screen(_whole_game, is_alike=True),
+    "review with all figures": Screen(_all_figures),
     "nothing to review": Screen(_no_review),
     "analysis": Screen(_analysis("31:0:0:0:0:10")),
     "analysis of a cube": Screen(_analysis("00:3:2:0:7:10"), is_alike=True),

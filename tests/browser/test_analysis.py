@@ -98,9 +98,100 @@ def test_a_rollout_can_be_stopped(page: Any) -> None:
     page.wait_for_selector(".analysis-rollout progress")
     page.click("[data-key=rollout]")
     page.wait_for_selector(".analysis-rollout progress", state="detached")
+    assert page.inner_text(".analysis-rollout [role=status]").startswith("Stopped after ")
 
 
 def test_the_game_goes_on_from_here_against_the_computer(page: Any) -> None:
     page.click("[data-key=play-computer]")
     page.wait_for_selector(".move--draft", state="attached")
     assert page.evaluate("location.hash").startswith("#/table/")
+
+
+BLACK = "-b---BD-B---eE---c-e----B-:0:0:-1:31:0:0:0:0:10"
+"""White has made the 5 point, and black has rolled the same."""
+
+
+def _at_point(page: Any, number: int) -> str:
+    """What the board says of a point, by the number that it bears."""
+    place = page.locator(f'.vb-place[aria-label^="Point {number},"]')
+    said: str = place.get_attribute("aria-label")
+    return said
+
+
+def test_plays_of_black_bear_the_numbers_of_the_board(visitor: Visitor) -> None:
+    page = visitor.open(f"#/analysis/standard/{BLACK}")
+    page.wait_for_selector(".option")
+    assert "8/5 6/5" in page.inner_text(".option >> nth=0")
+    assert _at_point(page, 8).endswith("3 of your checkers"), "where the play begins"
+    assert _at_point(page, 5).endswith("empty"), "and where it ends"
+    # Whoever has to answer a double is the one who looks at the board.
+    page.select_option("[data-key=dice]", "offered")
+    page.wait_for_selector(".option:has-text('take')")
+    assert _at_point(page, 5).endswith("2 of your checkers")
+
+
+@pytest.mark.parametrize("opponent", ["computer", "friend"])
+def test_whoever_has_to_decide_plays_on_from_here(visitor: Visitor, opponent: str) -> None:
+    page = visitor.open(f"#/analysis/standard/{BLACK}")
+    page.wait_for_selector(".option")
+    page.click(f"[data-key=play-{opponent}]")
+    page.wait_for_function("() => location.hash.startsWith('#/table/')")
+    page.wait_for_selector('.vb-place[aria-label^="Point 8,"]')
+    assert "3 of your checkers" in _at_point(page, 8)
+    assert "2 opposing checkers" in _at_point(page, 20)
+
+
+def test_a_question_too_many_is_asked_again_and_blames_no_position(
+    page: Any, visitor: Visitor
+) -> None:
+    refusal = "that was one question after another: wait a moment"
+    error = {"code": "too-many", "message": refusal, "template": refusal, "values": {}}
+    page.route(
+        "**/analysis/hint", lambda route: route.fulfill(status=429, json={"error": error}), times=1
+    )
+    page.select_option("[data-key=dice]", "64")
+    page.wait_for_selector(f".problem:has-text('{refusal}')")
+    assert "has to be right" not in page.inner_text(".analysis-opinion")
+    assert page.locator(".analysis-ways").count() == 1, "the position can still be passed on"
+    page.wait_for_selector(".option:has-text('24/14')")
+    assert page.locator(".problem").count() == 0
+    visitor.problems.clear()  # the browser reports the refusal
+
+
+def test_a_second_rollout_is_refused_and_the_opinion_stays(page: Any, visitor: Visitor) -> None:
+    refusal = "another rollout is under way: try again when it is done"
+    error = {"code": "too-many", "message": refusal, "template": refusal, "values": {}}
+    page.route(
+        "**/analysis/rollout",
+        lambda route: route.fulfill(status=429, json={"error": error}),
+        times=1,
+    )
+    page.click("[data-key=rollout]")
+    page.wait_for_selector(f".problem:has-text('{refusal}')")
+    assert page.locator(".option").count() > 1
+    page.click("[data-key=rollout]")
+    page.wait_for_selector(".problem", state="detached")
+    visitor.problems.clear()  # the browser reports the refusal
+
+
+def test_without_an_answer_the_question_can_be_asked_again(page: Any, visitor: Visitor) -> None:
+    page.route("**/analysis/board", lambda route: route.abort(), times=1)
+    page.select_option("[data-key=dice]", "64")
+    page.wait_for_selector(".problem")
+    assert "has to be right" not in page.inner_text(".analysis-opinion")
+    page.click("[data-key=ask-again]")
+    page.wait_for_selector(".option:has-text('24/14')")
+    visitor.problems.clear()  # the browser reports the failure
+
+
+def test_a_late_answer_does_not_take_the_reader_back(page: Any) -> None:
+    held: list[Any] = []
+    page.route("**/analysis/board", lambda route: held.append(route), times=1)
+    page.select_option("[data-key=dice]", "64")
+    while not held:
+        page.wait_for_timeout(10)
+    page.evaluate("location.hash = '#/learn'")
+    page.wait_for_selector(".analysis-form", state="detached")
+    held[0].continue_()
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate("location.hash") == "#/learn"

@@ -5,15 +5,19 @@ from __future__ import annotations
 import functools
 from typing import Any
 
+import httpx
 import pytest
 
 from tests.browser.axe import violations
 from tests.browser.conftest import Visitor
 from tests.browser.hands import play_until, press, settle
 from tests.browser.tables import Laid, lay_played, standing
+from tests.cli.test_review import WRONG
+from tests.patience import PATIENCE
 from videau import RULESETS, Match, Options, Side, TimeControl
 from videau.play import RandomPlayer
 from videau.rules.position import STANDARD_START
+from videau.teacher.ratings import STANDINGS
 
 
 @functools.cache
@@ -91,6 +95,33 @@ def test_mistakes_stand_by_what_they_cost_and_shift_walks_along_them(visitor: Vi
         assert page.locator(".vb-arrow--solid").count() > 0
 
 
+def test_the_board_shows_the_position_after_each_play(visitor: Visitor) -> None:
+    page = a_finished_game(visitor)
+    page.click(".stop >> nth=0")
+    page.wait_for_selector(".vb-arrow--dashed")
+    seen = [board_of(page)]
+    page.check("[data-key=after]")
+    page.wait_for_selector(".vb-arrow--dashed", state="detached")
+    seen.append(board_of(page))
+    page.click(".option--played")
+    seen.append(board_of(page))
+    assert len({tuple(each) for each in seen}) == 3, "before, after the best, after the other"
+    # Stepping on keeps to it; without it there are arrows again.
+    page.keyboard.press("Shift+ArrowRight")
+    assert page.locator(".vb-arrow--solid").count() == 0
+    page.uncheck("[data-key=after]")
+    page.wait_for_selector(".vb-arrow--solid")
+
+
+def board_of(page: Any) -> list[str]:
+    """What lies on every point."""
+    labels: list[str] = page.eval_on_selector_all(
+        ".review-board .vb-place:not(.vb-place--thing)",
+        "places => places.map((place) => place.getAttribute('aria-label').replace(/, just.*/, ''))",
+    )
+    return labels
+
+
 def test_sums_are_those_of_the_decisions(visitor: Visitor) -> None:
     page = a_finished_game(visitor)
     page.click("[data-key=list-false]")
@@ -151,6 +182,11 @@ def test_a_mistake_has_its_reasons_and_both_players_their_level(visitor: Visitor
     page.reload()
     page.wait_for_selector("[data-key=depth-first][aria-pressed=true]")
     assert page.locator(".sums tr:has-text('Level') td").first.text_content() != "–"
+    page.click("[data-key=more-figures]")
+    plays = page.locator(".sums-more tr:has-text('Plays') td").first
+    rate, level = plays.inner_text().split("\n")
+    assert float(rate) > 0
+    assert level in (str(standing.title) for standing in STANDINGS)
 
 
 @pytest.mark.parametrize("ruleset", ["tchibo", "dujardin"])
@@ -233,8 +269,8 @@ def test_a_decision_is_looked_at_more_deeply_and_that_is_kept(visitor: Visitor) 
     page.wait_for_selector(".deeper-found li:has-text('played')")
     press(page, "deeper-rollout")
     page.wait_for_selector(".deeper-found li:has-text('±')")
-    if page.locator("[data-key=deeper-stop]").count():
-        press(page, "deeper-stop")
+    # It may end by itself before anybody can stop it.
+    page.evaluate("document.querySelector('[data-key=deeper-stop]')?.click()")
     page.wait_for_selector("[data-key=deeper-rollout]")
     found = page.locator(".deeper-found").all_inner_texts()
     assert violations(page) == []
@@ -281,3 +317,32 @@ def test_the_review_fits_on_a_phone_in_every_language(visitor: Visitor) -> None:
         page.wait_for_function("() => innerWidth === 360")
         settle(page)
         assert page.evaluate("document.documentElement.scrollWidth") <= 360, code
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Not judged: the rules do not allow it."),
+        ("fr", "les règles ne le permettent pas."),
+        ("cs", "Nehodnoceno: pravidla to nedovolují."),
+    ],
+)
+def test_a_file_with_an_illegal_play_is_reviewed_around_it(
+    visitor: Visitor, language: str, said: str
+) -> None:
+    address = f"{visitor.address}api/v1/games/import"
+    (kept,) = httpx.post(address, content=WRONG, timeout=PATIENCE).json()
+    page = visitor.open(
+        f"#/review/{kept['id']}",
+        games={kept["id"]: kept["token"]},
+        preferences={"language": language},
+    )
+    page.wait_for_selector(".stop")
+    page.wait_for_selector("progress", state="detached")
+    page.click("[data-key=list-false]")
+    page.click(".stop:has-text('24/13')")
+    page.wait_for_selector(f".review-title p:has-text('{said}')")
+    assert said in page.inner_text(".review-choices")
+    # What comes after it is judged from the position that the file states.
+    page.click(".stop:has-text('13/8 6/4')")
+    page.wait_for_selector(".option--played")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tests.browser.conftest import Visitor, database_in, serving
-from tests.files.signed_records import signed_text
+from tests.files.signed_records import known_key, signed_text
 from tests.server.clients import HERE, at_table, create, record
 from videau.files.signing import new_key
 
@@ -81,6 +81,37 @@ def test_a_stranger_s_signature_is_named_with_its_key_and_in_the_reader_s_langua
     assert "verbürgt hier niemand" in said
     said = _choose(page, signed_text().replace("Ann", "Eve"), "another")
     assert "die Namen" in said
+
+
+def test_a_key_that_the_reader_names_is_the_one_that_counts(signer: Visitor) -> None:
+    page = signer.open("#/check")
+    page.wait_for_selector("[data-key=record]")
+    assert "Nobody vouches here" in _choose(page, signed_text())
+
+    def name(key: str) -> None:
+        page.fill("[data-key=trusted-key]", key)
+        page.press("[data-key=trusted-key]", "Tab")
+
+    name(f" {known_key().public.upper()} ")
+    page.wait_for_selector(f"{RESULT} :text('It was signed with the key that you named.')")
+    assert "Everything fits." in page.inner_text(RESULT)
+    name(known_key("4c").public)
+    page.wait_for_selector(f"{RESULT} .check-bad :text('another key than the one you named')")
+    said = page.inner_text(RESULT)
+    assert known_key().public in said
+    assert "Everything fits." not in said
+    assert "A server has signed this record, and nothing was changed since." in said
+    name("4c")
+    page.wait_for_selector(":text('A public key has 64 digits')")
+    assert page.get_attribute("[data-key=trusted-key]", "aria-invalid") == "true"
+    assert "Nobody vouches here" in page.inner_text(RESULT)
+
+    name(known_key("4c").public)
+    page.reload()
+    page.wait_for_selector("[data-key=record]")
+    assert page.input_value("[data-key=trusted-key]") == known_key("4c").public
+    assert "another key" in _choose(page, signed_text())
+    name("")
 
 
 def test_a_browser_without_ed25519_says_so(signer: Visitor) -> None:

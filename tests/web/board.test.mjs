@@ -187,6 +187,16 @@ test('arrows walk from point to point, and one place is in the tab order', () =>
   assert.equal(main.querySelectorAll('.vb-place[tabindex="0"]').length, 1);
 });
 
+test('numbers of the other side are drawn where its plays are shown', () => {
+  const board = turn();
+  const first = () => main.querySelector('.vb-position > :nth-child(2) > text')?.textContent;
+  assert.equal(first(), '1');
+  board.set({ numbering: 'black' });
+  assert.equal(first(), '24');
+  board.set({ numbering: null });
+  assert.equal(first(), '1');
+});
+
 test('the other options reach the page: turned, live, without numbers', () => {
   const board = turn();
   const root = there(main.querySelector('.vb'));

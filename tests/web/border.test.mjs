@@ -39,6 +39,7 @@ test('the door has these names and no others', async () => {
     'picture',
     'pips',
     'readMoves',
+    'step',
   ]);
 });
 

@@ -50,6 +50,14 @@ test('the player at the bottom numbers the points, whoever is to move', () => {
   assert.equal(named(turned, 20).own, true);
 });
 
+test('points bear the numbers of the side whose plays are shown', () => {
+  const shown = state({ ...options, graph: null, numbering: 'black' });
+  const own = named(shown, 8);
+  assert.deepEqual([own.point, own.own, own.count], [17, true, 4]);
+  assert.equal(nameOf({ ...shown, words: {} }, 8, outlook(shown)), '17');
+  assert.equal(named(state({ ...options, numbering: 'white' }), 8).point, 8);
+});
+
 test('the last play is named where it arrived', () => {
   const after = state({
     ...options,

@@ -38,6 +38,7 @@ test('English needs no catalogue', () => {
 
 test('what was typed stands in the quotation marks of the language', () => {
   assert.equal(t('no table {table!r}', { table: 'x' }), 'no table “x”');
+  assert.equal(t('got {count!r}', { count: 16 }), 'got 16', 'a number needs no quotes');
   useLanguage('de', { '“{text}”': '„{text}“', 'no table {table!r}': 'kein Tisch {table!r}' });
   assert.equal(t('no table {table!r}', { table: 'x' }), 'kein Tisch „x“');
 });

@@ -81,6 +81,15 @@ test('moves that were not judged yet are stops without an opinion', () => {
   );
 });
 
+test('what is not judged though more was judged since has been passed over', () => {
+  const passed = (/** @type {ReturnType<typeof stops>} */ all) => all.map((stop) => stop.isPassed);
+  assert.deepEqual(passed(stops(CELLS, [judged(6, 'white')])), [true, true, false]);
+  assert.deepEqual(passed(stops(CELLS, [judged(2, 'white')])), [false, false, false]);
+  assert.deepEqual(passed(stops(CELLS, [judged(2, 'white')], [], [], true)), [false, true, true]);
+  const back = stops([cell(2, 'white'), cell(3, 'white', 'back')], [], [], [], true);
+  assert.equal(back[0].kind, 'back', 'a play that was taken back is none');
+});
+
 test('a double that nobody made is a stop of its own where it was a question', () => {
   const held = judged(3, 'black', { kind: 'double', loss: 0.2, label: 'blunder' });
   const far = judged(5, 'white', { kind: 'double', counts: false });

@@ -195,3 +195,14 @@ test('what a page has asked for twice is kept as well', async () => {
   await live('message', { data: { keep: twice } });
   assert.deepEqual(kept(), [`${RELEASE}table.js`]);
 });
+
+test('words that come with a page are asked for anew, and kept for when nobody answers', async () => {
+  const german = 'api/v1/analysis/words?language=de';
+  answer(german, 'Wörter');
+  assert.equal(await ask(german), 'Wörter');
+  answer(german, 'neue Wörter');
+  assert.equal(await ask(german), 'neue Wörter');
+  network.clear();
+  assert.equal(await ask(german), 'neue Wörter');
+  await assert.rejects(ask('api/v1/analysis/words?language=fr'), TypeError);
+});

@@ -1202,6 +1202,7 @@
  * @property {number} found
  * @property {number} loss
  * @property {number} pr
+ * @property {string | null} standing
  */
 
 /**

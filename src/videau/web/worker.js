@@ -4,7 +4,8 @@
  *
  * The page is asked for anew each time, and the kept one is shown where nobody answers. What stands
  * below `v/` never changes and comes from the device. The game itself (`api/`) is never kept: what
- * is on the board is what the server has said.
+ * is on the board is what the server has said. Words that come with a page (`WORDS`) are, for when
+ * nobody answers.
  */
 
 /**
@@ -22,6 +23,7 @@
 const { root, kept } = Reflect.get(globalThis, 'release');
 
 const PAGE = './';
+const WORDS = 'api/v1/analysis/words';
 const OURS = 'videau ';
 const shelf = `${OURS}${root}`;
 /** How long the page may take before the kept one is shown. */
@@ -73,11 +75,27 @@ async function page(request) {
   );
 }
 
+/** As the server has them, or had them last. @param {Request} request @returns {Promise<Response>} */
+async function wordsOf(request) {
+  const cache = await caches.open(shelf);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await cache.put(request, answer.clone());
+    return answer;
+  } catch (error) {
+    const known = await cache.match(request);
+    if (known) return known;
+    throw error;
+  }
+}
+
 /** @param {Request} request @returns {Promise<Response> | null} null leaves it to the network */
 function answerTo(request) {
   if (request.method !== 'GET') return null;
   if (isOfRelease(request.url)) return partOfRelease(request);
-  const isHome = new URL(request.url).pathname === new URL(PAGE, location.href).pathname;
+  const { pathname } = new URL(request.url);
+  if (pathname === new URL(WORDS, location.href).pathname) return wordsOf(request);
+  const isHome = pathname === new URL(PAGE, location.href).pathname;
   return request.mode === 'navigate' && isHome ? page(request) : null;
 }
 

@@ -29,17 +29,27 @@ export class Refusal extends Error {
 }
 
 /**
+ * @typedef {Object} More
+ * @property {object} [body]
+ * @property {Blob} [file]
+ * @property {string} [token]
+ * @property {number} [ms] that it may take
+ * @property {AbortSignal} [signal] given when nobody wants the answer any more
+ */
+
+/**
  * @param {string} method @param {string} path
- * @param {{ body?: object, file?: Blob, token?: string, ms?: number }} [more]
+ * @param {More} [more]
  * @returns {Promise<Response>}
  */
-export async function ask(method, path, { body, file, token, ms } = {}) {
+export async function ask(method, path, { body, file, token, ms, signal } = {}) {
   /** @type {Record<string, string>} */
   const headers = { 'Accept-Language': language() };
   if (token) headers.Authorization = `Bearer ${token}`;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const data = body === undefined ? file : JSON.stringify(body);
-  const response = await reach(`${ROOT}${path}`, { method, headers, body: data }, ms);
+  const how = { method, headers, body: data, signal };
+  const response = await reach(`${ROOT}${path}`, how, ms);
   if (response.ok) return response;
   const error = await response.json().then(
     (told) => told.error,
@@ -51,15 +61,26 @@ export async function ask(method, path, { body, file, token, ms } = {}) {
 /** @param {string} address @param {RequestInit} [how] @param {number} [ms] that it may take */
 async function reach(address, how, ms = MOST_MS) {
   try {
-    return await tellIfLate(fetch(address, { ...how, signal: AbortSignal.timeout(ms) }));
+    return await tellIfLate(fetch(address, { ...how, signal: ending(ms, how?.signal) }));
   } catch {
     throw new Refusal('offline', null);
   }
 }
 
+/** Whichever comes first. @param {number} ms @param {AbortSignal | null} [wish] */
+function ending(ms, wish) {
+  const late = AbortSignal.timeout(ms);
+  if (!wish) return late;
+  const control = new AbortController();
+  for (const each of [late, wish])
+    each.addEventListener('abort', () => control.abort(), { once: true });
+  if (wish.aborted) control.abort();
+  return control.signal;
+}
+
 /**
  * @template Answer @param {string} method @param {string} path
- * @param {{ body?: object, file?: Blob, token?: string, ms?: number }} [more]
+ * @param {More} [more]
  * @returns {Promise<Answer>}
  */
 export const fetched = async (method, path, more) => (await ask(method, path, more)).json();
@@ -168,8 +189,9 @@ export const course = (ruleset) =>
   once(`/course/${encodeURIComponent(ruleset)}?language=${language()}`);
 /** @param {wire.BoardSetup} board @returns {Promise<wire.BoardPage>} */
 export const setBoard = (board) => fetched('POST', '/analysis/board', { body: board });
-/** @param {wire.BoardSetup} board @returns {Promise<wire.HintView>} */
-export const judgeBoard = (board) => fetched('POST', '/analysis/hint', { body: board });
+/** @param {wire.BoardSetup} board @param {AbortSignal} [signal] @returns {Promise<wire.HintView>} */
+export const judgeBoard = (board, signal) =>
+  fetched('POST', '/analysis/hint', { body: board, signal });
 /** What reasons are said with. @returns {Promise<wire.WordsView>} */
 export const words = () => once(`/analysis/words?language=${language()}`);
 /** @param {string} id @param {string} token */

@@ -30,6 +30,7 @@ const TABLES = 'videau.tables';
  * @property {'left' | 'right'} homeSide
  * @property {boolean} phrases what a friend says at the table is shown and read out
  * @property {string} practised the rules that were practised last
+ * @property {string} trustedKey with which records are to be signed; empty: nobody has named one
  * @property {string} name
  * @property {Partial<import('./new-game.js').Wish>} setup
  */
@@ -55,6 +56,7 @@ const DEFAULTS = {
   homeSide: 'right',
   phrases: false,
   practised: '',
+  trustedKey: '',
   name: '',
   setup: {},
 };

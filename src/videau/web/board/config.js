@@ -11,6 +11,7 @@ export function defaults() {
   return {
     position: emptyPosition(),
     perspective: 'white',
+    numbering: null,
     homeSide: 'right',
     light: 'white',
     layout: 'auto',

@@ -25,6 +25,13 @@ import { canSwap, diceLeft, dieOrder, openGraph, shownPosition, tableDice } from
 export const seen = (state, point) =>
   state.turn === state.perspective || point === OFF || point === BAR ? point : 25 - point;
 
+/**
+ * The number that a point bears, of a place as the perspective counts it.
+ * @param {State} state @param {number} place
+ */
+export const numberOf = ({ perspective, numbering }, place) =>
+  (numbering ?? perspective) === perspective ? place : 25 - place;
+
 /** @param {State} state @returns {Outlook} */
 export function outlook(state) {
   const { draft, turn, held } = state;
@@ -68,7 +75,7 @@ export function nameOf(state, place, view) {
   const side = own[place] ? perspective : other[25 - place] ? opponent(perspective) : null;
   return (
     words.point?.({
-      point: place,
+      point: numberOf(state, place),
       side,
       own: side === perspective,
       count: own[place] || other[25 - place],
@@ -85,7 +92,7 @@ export function nameOf(state, place, view) {
             lit.points.some((point) => (lit.side === perspective ? point : 25 - point) === place),
         )
         .map((lit) => lit.label ?? ''),
-    }) ?? `${place}`
+    }) ?? `${numberOf(state, place)}`
   );
 }
 

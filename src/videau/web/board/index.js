@@ -11,7 +11,7 @@ import { newPrefix } from './svg.js';
 
 export { createBoard } from './api.js';
 export { edited } from './edit.js';
-export { OFF, pips } from './position.js';
+export { OFF, pips, step } from './position.js';
 export { readMoves } from './typed.js';
 
 /**

@@ -4,6 +4,7 @@
  * place in the stack, the rest is redrawn when what it shows has changed.
  */
 
+import { numberOf } from './describe.js';
 import { columnX, drawn, isCounted, isTop, spot } from './geometry.js';
 import { lastKey, lastOf, litPoints, marksKey, marksOf } from './highlights.js';
 import { rowOf } from './marks.js';
@@ -213,7 +214,7 @@ function drawNumbers(drawing, { state, layout, view }) {
         y: isTop(point) ? layout.numberY.top : layout.numberY.bottom,
         'font-size': layout.numberSize,
       },
-      String(point),
+      String(numberOf(state, point)),
     );
   }
   return drawing.numbers.slice(1);
@@ -221,4 +222,10 @@ function drawNumbers(drawing, { state, layout, view }) {
 
 /** @param {Scene} scene */
 const numbersKey = ({ state, layout, view }) =>
-  JSON.stringify([state.perspective, state.showNumbers, layout.kind, [...view.targets.keys()]]);
+  JSON.stringify([
+    state.perspective,
+    state.numbering,
+    state.showNumbers,
+    layout.kind,
+    [...view.targets.keys()],
+  ]);

@@ -39,7 +39,7 @@
  * @property {(facts: SideFacts) => string} [side] one side of the position, for describe()
  *
  * @typedef {Object} PointFacts
- * @property {number} point as the perspective numbers it
+ * @property {number} point as the board shows its number
  * @property {Side | null} side who stands there
  * @property {boolean} own whether that is the perspective
  * @property {number} count
@@ -87,6 +87,7 @@
  * @typedef {Object} Settings
  * @property {Position} position
  * @property {Side} perspective whose checkers move towards the bottom home
+ * @property {Side | null} numbering whose numbers the points bear; null: the perspective's
  * @property {'right' | 'left'} homeSide
  * @property {Side} light who plays the light checkers
  * @property {Kind | 'auto'} layout

@@ -124,7 +124,7 @@ function fill(template, values) {
   return template.replace(/\{(\w+)(!r)?\}/g, (whole, name, quoted) => {
     const value = values[name];
     if (value === undefined) return whole;
-    if (quoted) return t('“{text}”', { text: value });
-    return typeof value === 'number' ? numbers.format(value) : String(value);
+    if (typeof value === 'number') return numbers.format(value);
+    return quoted ? t('“{text}”', { text: value }) : String(value);
   });
 }

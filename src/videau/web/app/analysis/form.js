@@ -5,6 +5,7 @@ import { number, t } from '../../i18n/index.js';
 import { h } from '../dom.js';
 import { numberField, selection, toggle } from '../fields.js';
 import { OPENING } from '../sheets.js';
+import { other } from '../table/narration.js';
 
 /** @typedef {import('./screen.js').Analysis} Analysis */
 /** @typedef {import('./screen.js').Setup} Setup */
@@ -143,6 +144,3 @@ const swapped = ({ white, black, turn, owner, white_score, black_score }) => ({
   white_score: black_score,
   black_score: white_score,
 });
-
-/** @param {'white' | 'black'} side @returns {'white' | 'black'} */
-const other = (side) => (side === 'white' ? 'black' : 'white');

@@ -1,7 +1,7 @@
 // @ts-check
 /** What the engine says to a position, and what a rollout finds. */
 
-import { t } from '../../i18n/index.js';
+import { t, tn } from '../../i18n/index.js';
 import { Refusal } from '../api.js';
 import { h } from '../dom.js';
 import { chancesText, optionList } from '../options.js';
@@ -24,8 +24,11 @@ export const opinionCard = (analysis) =>
 /** @param {Analysis} analysis */
 function opinion(analysis) {
   const { page, hint, picked, problem } = analysis;
-  if (problem) return h('p', { class: 'help' }, t('First the position has to be right.'));
+  if (!page && problem && isWrong(problem)) {
+    return h('p', { class: 'help' }, t('First the position has to be right.'));
+  }
   if (page?.decision === 'over') return h('p', { class: 'help' }, t('The game is over here.'));
+  if (!hint && problem) return againButton(analysis);
   if (!hint) return h('p', { class: 'help', role: 'status' }, t('The computer is thinking…'));
   const name = hint.side === 'white' ? t('White') : t('Black');
   const onPick = (/** @type {number} */ place) => {
@@ -48,9 +51,20 @@ function opinion(analysis) {
   ];
 }
 
+/** Whether it is for the reader to put something right. @param {Refusal} problem */
+const isWrong = ({ code }) => /^(unreadable|ambiguous|illegal)/.test(code);
+
+/** @param {Analysis} analysis */
+const againButton = ({ again }) =>
+  h(
+    'button',
+    { type: 'button', class: 'button', 'data-key': 'ask-again', onclick: again },
+    t('Try again'),
+  );
+
 /** @param {Analysis} analysis */
 function rolloutPart(analysis) {
-  const { rollout, rolling } = analysis;
+  const { rollout, rolling, isStopped } = analysis;
   return h(
     'div',
     { class: 'analysis-rollout' },
@@ -63,7 +77,10 @@ function rolloutPart(analysis) {
               type: 'button',
               class: 'button',
               'data-key': 'rollout',
-              onclick: () => rolling.abort(),
+              onclick: () => {
+                analysis.isStopped = true;
+                rolling.abort();
+              },
             },
             t('Stop'),
           ),
@@ -79,13 +96,20 @@ function rolloutPart(analysis) {
           t('Roll out'),
         ),
     rollout && foundList(rollout.choices),
+    h('p', { class: 'help', role: 'status' }, isStopped && !rolling ? stoppedText(rollout) : ''),
   );
+}
+
+/** @param {Analysis['rollout']} rollout */
+function stoppedText(rollout) {
+  const games = Math.max(0, ...(rollout?.choices ?? []).map(({ trials }) => trials));
+  return tn('Stopped after {n} game.', 'Stopped after {n} games.', games);
 }
 
 /** @param {Analysis} analysis */
 async function start(analysis) {
   const control = new AbortController();
-  Object.assign(analysis, { rolling: control, rollout: null });
+  Object.assign(analysis, { rolling: control, rollout: null, isStopped: false, problem: null });
   analysis.draw();
   try {
     await rollOut(analysis.setup, control.signal, (known) => {

@@ -11,6 +11,7 @@ import { h, redraw } from '../dom.js';
 import { drawAgain, screen } from '../screen.js';
 import { OPENING } from '../sheets.js';
 import { preferences } from '../store.js';
+import { other } from '../table/narration.js';
 import { boardWords } from '../table/words.js';
 import { setupForm } from './form.js';
 import { opinionCard } from './opinion.js';
@@ -21,22 +22,25 @@ import { pasteForm, waysOn } from './ways.js';
  * @property {RulesetView[]} rulesets
  * @property {Setup} setup as it was last changed
  * @property {BoardPage | null} page what the rules say to it; null while it is not known
- * @property {api.Refusal | null} problem why it cannot be, or why there is no opinion
+ * @property {api.Refusal | null} problem why it cannot be, or what was refused
  * @property {HintView | null} hint
  * @property {number} picked the choice that the board shows
  * @property {RolloutView | null} rollout
  * @property {AbortController | null} rolling
+ * @property {boolean} isStopped the last rollout was ended by the reader
  * @property {string} pasted what stands in the field for ids
- * @property {number} asked how often something was changed: only the latest answer counts
+ * @property {AbortController | null} asking what was asked last: only its answer counts
  * @property {HTMLElement} room of the board
  * @property {ReturnType<typeof createBoard> | null} board
  * @property {(changed: Partial<Setup>) => void} change
  * @property {(text: string) => void} paste
+ * @property {() => void} again asks once more what was asked last
  * @property {() => void} draw
  */
 /** @typedef {import('../screen.js').Page<Analysis>} Page */
 
 const WAIT_MS = 250; // a second change soon after the first spares the engine a question
+const AGAIN_MS = 2000; // until a question too many is asked again
 
 /**
  * @param {HTMLElement} main @param {string} [ruleset] @param {string} [id] that the address names
@@ -50,6 +54,7 @@ export function analysisScreen(main, ruleset, id) {
     draw,
     leave: ({ data }) => {
       data?.rolling?.abort();
+      data?.asking?.abort();
       data?.board?.destroy();
     },
   });
@@ -68,12 +73,14 @@ async function load(ruleset, id) {
     picked: 0,
     rollout: null,
     rolling: null,
+    isStopped: false,
     pasted: id ?? '',
-    asked: 0,
+    asking: null,
     room: h('div', { class: 'review-board' }),
     board: null,
     change: () => {},
     paste: () => {},
+    again: () => {},
     draw: () => {},
   };
 }
@@ -135,33 +142,59 @@ function begin(page, analysis) {
 }
 
 /**
- * Has the rules and then the engine look at what is set up now.
+ * Has the rules and then the engine look at what is set up now. Whatever was asked before is no
+ * longer wanted, here and on the server.
  * @param {Analysis} analysis @param {() => Promise<BoardPage>} read
  */
 async function ask(analysis, read) {
-  analysis.asked += 1;
-  const mine = analysis.asked;
+  const asking = new AbortController();
+  analysis.asking?.abort();
   analysis.rolling?.abort();
   Object.assign(analysis, { hint: null, rollout: null, rolling: null, picked: 0, problem: null });
+  Object.assign(analysis, { asking, again: () => ask(analysis, read), isStopped: false });
   analysis.draw();
+  const isOld = () => asking.signal.aborted;
+  let page = null;
   try {
-    const page = await read();
-    if (mine !== analysis.asked) return;
+    page = await read();
+    if (isOld()) return;
     Object.assign(analysis, { page, setup: page.board, pasted: '' });
     history.replaceState(null, '', addressOf(analysis));
     analysis.draw();
-    await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
-    if (mine !== analysis.asked || page.decision === 'over') return;
-    const hint = await api.judgeBoard(page.board);
-    if (mine === analysis.asked) analysis.hint = hint;
+    if (page.decision !== 'over') await judge(analysis, page.board, asking.signal);
   } catch (error) {
-    if (mine !== analysis.asked) return;
+    if (isOld()) return;
     if (!(error instanceof api.Refusal)) throw error;
-    analysis.problem = error;
-    if (error.code !== 'too-many') analysis.page = null;
+    Object.assign(analysis, { page, problem: error });
   }
-  analysis.draw();
+  if (!isOld()) analysis.draw();
 }
+
+/**
+ * Asks the engine; of a question too many says so, and asks it again a little later.
+ * @param {Analysis} analysis @param {BoardSetup} board @param {AbortSignal} signal
+ */
+async function judge(analysis, board, signal) {
+  await pause(WAIT_MS);
+  while (!signal.aborted && !analysis.hint) {
+    try {
+      const hint = await api.judgeBoard(board, signal);
+      if (!signal.aborted) Object.assign(analysis, { hint, problem: null });
+    } catch (error) {
+      if (!(error instanceof api.Refusal) || error.code !== 'too-many') throw error;
+      if (signal.aborted) return;
+      analysis.problem = error;
+      analysis.draw();
+      await pause(AGAIN_MS);
+    }
+  }
+}
+
+/** @param {number} ms */
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Who has to decide: plays and points bear the numbers of that side. @param {Setup} setup */
+export const decider = ({ turn, offered }) => (offered ? other(turn) : turn);
 
 /** Where this position is to be found. @param {Analysis} analysis */
 export const addressOf = ({ page, setup }) =>
@@ -174,6 +207,7 @@ function showBoard(analysis) {
   const option = hint?.options[picked];
   board?.set({
     position: { white: setup.white, black: setup.black },
+    perspective: decider(setup),
     turn,
     light: preferences.dark ? 'black' : 'white',
     homeSide: preferences.homeSide,

@@ -6,7 +6,8 @@ import * as api from '../api.js';
 import { h } from '../dom.js';
 import { linkField } from '../pass-on.js';
 import { keepGame, preferences } from '../store.js';
-import { addressOf } from './screen.js';
+import { other } from '../table/narration.js';
+import { addressOf, decider } from './screen.js';
 
 /** @typedef {import('./screen.js').Analysis} Analysis */
 
@@ -78,8 +79,12 @@ const playButton = (analysis, opponent, label) =>
     label,
   );
 
-/** @param {Analysis} analysis @param {'computer' | 'friend'} opponent */
+/**
+ * Whoever has to decide here is the one who sits at this device.
+ * @param {Analysis} analysis @param {'computer' | 'friend'} opponent
+ */
 async function playOn(analysis, opponent) {
+  const own = decider(analysis.setup);
   try {
     const { levels } = await api.reference();
     const names = levels.map(({ name }) => name);
@@ -87,8 +92,8 @@ async function playOn(analysis, opponent) {
     const { id, token } = await api.createGame({
       ruleset: analysis.setup.ruleset,
       position: analysis.page?.ids.xgid ?? '',
-      white: { kind: 'here', name: preferences.name },
-      black: opponent === 'friend' ? { kind: 'friend' } : { kind: 'bot', level },
+      [own]: { kind: 'here', name: preferences.name },
+      [other(own)]: opponent === 'friend' ? { kind: 'friend' } : { kind: 'bot', level },
     });
     keepGame(id, { token });
     location.hash = `#/table/${id}`;

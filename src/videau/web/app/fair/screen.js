@@ -5,17 +5,26 @@ import { t, tn } from '../../i18n/index.js';
 import * as api from '../api.js';
 import { fieldOf, h, redraw } from '../dom.js';
 import { drawAgain, screen } from '../screen.js';
-import { keptGames } from '../store.js';
+import { keptGames, prefer, preferences } from '../store.js';
 import { learnWords } from '../why.js';
 import { checkDice, readLines } from './check.js';
 import { isOwn } from './device.js';
 import { checkSignature } from './signature.js';
-import { isBroken, noDice, signatureDetails, signatureFault, signaturePart } from './signed.js';
+import {
+  isBroken,
+  keyIn,
+  noDice,
+  signatureDetails,
+  signatureFault,
+  signaturePart,
+} from './signed.js';
 
 /** @typedef {import('./check.js').Proof} Proof */
 /** @typedef {import('./check.js').Fault} Fault */
 /** @typedef {import('./signed.js').Signed} Signed */
-/** @typedef {{ proof: Proof, signed: Signed | null }} Found */
+/** @typedef {Omit<Signed, 'trusted'>} Signature what does not depend on whom the reader trusts */
+/** @typedef {{ proof: Proof, signed: Signature | null }} Found */
+/** @typedef {{ proof: Proof, signed: Signed | null }} Judged */
 /** @typedef {{ name: string, found: Found | null } | null} Checked found null: not a record */
 /** @typedef {{ checked: Checked }} Check */
 /** @typedef {import('../screen.js').Page<Check>} Page */
@@ -68,6 +77,7 @@ function draw(page, { checked }) {
     ),
     h('div', { role: 'status' }, checked && result(checked)),
     dropArea(page),
+    keyField(page),
     h(
       'p',
       { class: 'help' },
@@ -97,6 +107,34 @@ const dropArea = (page) =>
     }),
   );
 
+/** Where the reader names the key that records are to be signed with. @param {Page} page */
+function keyField(page) {
+  const { trustedKey } = preferences;
+  const isKey = !trustedKey || keyIn(trustedKey) !== null;
+  const field = h(
+    'label',
+    { class: 'field' },
+    h('span', null, t('Public key of the server, if known')),
+    h('input', {
+      type: 'text',
+      maxlength: 80,
+      autocomplete: 'off',
+      spellcheck: 'false',
+      value: trustedKey,
+      'aria-invalid': String(!isKey),
+      'data-key': 'trusted-key',
+      onchange: (/** @type {Event} */ event) => {
+        prefer({ trustedKey: fieldOf(event).value.trim() });
+        drawAgain(page);
+      },
+    }),
+  );
+  return [
+    field,
+    !isKey && h('p', { class: 'check-bad' }, t('A public key has 64 digits, 0 to 9 and a to f.')),
+  ];
+}
+
 /** @param {Page} page @param {File} [file] */
 async function read(page, file) {
   if (!file || !page.data) return;
@@ -111,7 +149,9 @@ const result = ({ name, found }) =>
 /** @param {Found | null} found */
 function verdict(found) {
   if (!found) return h('p', null, t('This is not a record of Videau.'));
-  const { proof, signed } = found;
+  const { proof } = found;
+  const trusted = keyIn(preferences.trustedKey) ?? '';
+  const signed = found.signed && { ...found.signed, trusted };
   if (!proof.game && !signed) {
     return h(
       'p',
@@ -122,14 +162,14 @@ function verdict(found) {
     );
   }
   return [
-    faults(found),
+    faults({ proof, signed }),
     proof.game ? rolls(proof) : noDice(),
     signed && signaturePart(signed),
-    details(found),
+    details({ proof, signed }),
   ];
 }
 
-/** What does not fit, or that everything does. @param {Found} found */
+/** What does not fit, or that everything does. @param {Judged} judged */
 function faults({ proof, signed }) {
   const isWrong = isBroken(signed);
   if (!proof.fault && !isWrong) {
@@ -169,7 +209,7 @@ function together({ parties }) {
   return words.filter(([key]) => parties[key]).map(([key, say]) => say(parties[key]));
 }
 
-/** For those who want to know exactly. @param {Found} found */
+/** For those who want to know exactly. @param {Judged} judged */
 const details = ({ proof, signed }) =>
   h(
     'details',

@@ -6,26 +6,47 @@ import { h } from '../dom.js';
 
 /** @typedef {import('./signature.js').Change} Change */
 /**
- * A signature, and the key of the server that this page is from, where that is known.
- * @typedef {import('./signature.js').SignatureCheck & { ownKey: string | null }} Signed
+ * A signature, the key of the server that this page is from, where that is known, and the one that
+ * the reader trusts, if any is named.
+ * @typedef {import('./signature.js').SignatureCheck & { ownKey: string | null, trusted: string }}
+ *   Signed
  */
+
+/** What a public key looks like. */
+const KEY = /^[0-9a-f]{64}$/;
+
+/** The key in what somebody has typed; null if there is none. @param {string} typed */
+export function keyIn(typed) {
+  const key = typed.trim().toLowerCase();
+  return KEY.test(key) ? key : null;
+}
+
+/** Whether another key was expected. @param {Signed} signed */
+const isStrange = ({ key, trusted }) => trusted !== '' && key !== trusted;
 
 /** Whether something does not fit. @param {Signed | null} signed */
 export const isBroken = (signed) =>
-  signed !== null && (signed.isGenuine === false || signed.changes.length > 0);
+  signed !== null && (signed.isGenuine === false || signed.changes.length > 0 || isStrange(signed));
 
 /** What does not fit. @param {Signed} signed */
-export const signatureFault = ({ isGenuine, changes }) =>
-  isGenuine === false
-    ? t('The signature is wrong: it was changed, or somebody made it up.')
-    : [
-        t('This record was changed after a server had signed it:'),
-        h(
-          'ul',
-          null,
-          changes.map((change) => h('li', null, changeText(change))),
-        ),
-      ];
+export function signatureFault(signed) {
+  const { isGenuine, changes, key } = signed;
+  if (isGenuine === false) {
+    return t('The signature is wrong: it was changed, or somebody made it up.');
+  }
+  return [
+    isStrange(signed) &&
+      h('p', null, t('It was signed with another key than the one you named: {key}', { key })),
+    changes.length > 0 && [
+      t('This record was changed after a server had signed it:'),
+      h(
+        'ul',
+        null,
+        changes.map((change) => h('li', null, changeText(change))),
+      ),
+    ],
+  ];
+}
 
 export const noDice = () =>
   h(
@@ -38,15 +59,21 @@ export const noDice = () =>
 
 /** What fits, and who has signed it. @param {Signed} signed */
 export function signaturePart(signed) {
-  const { isGenuine, key, ownKey } = signed;
+  const { isGenuine, changes } = signed;
   if (isGenuine === false) return null;
   return [
     isGenuine &&
-      !isBroken(signed) &&
+      !changes.length &&
       h('p', null, t('A server has signed this record, and nothing was changed since.')),
     isGenuine === null && h('p', null, cannotTell()),
-    h('p', null, key === ownKey ? t('It was signed with the key of this server.') : stranger(key)),
+    !isStrange(signed) && h('p', null, whose(signed)),
   ];
+}
+
+/** @param {Signed} signed */
+function whose({ key, ownKey, trusted }) {
+  if (key === trusted) return t('It was signed with the key that you named.');
+  return key === ownKey ? t('It was signed with the key of this server.') : stranger(key);
 }
 
 const cannotTell = () =>

@@ -3,7 +3,7 @@
 
 import { picture } from '../../board/index.js';
 import { decimal, number, percent, say, signed, t, tn } from '../../i18n/index.js';
-import { h, icon } from '../dom.js';
+import { fieldOf, h, icon } from '../dom.js';
 import { chancesText, choiceName, optionList, optionName } from '../options.js';
 import { paintOf } from '../table/cards.js';
 import { hasWords, whyPart } from '../why.js';
@@ -24,7 +24,11 @@ export function stopTitle(stop, names) {
 }
 
 /** What the engine says to a stop, in a sentence. @param {Stop} stop */
-export function verdict({ judged }) {
+export function verdict({ judged, isPassed, kind }) {
+  if (!judged && isPassed)
+    return kind === 'play'
+      ? t('Not judged: the rules do not allow it. The game goes on from where it led.')
+      : t('Nothing to judge here.');
   if (!judged) return t('The computer has not got this far yet.');
   if (judged.choices === 1) return t('Only one move was possible.');
   if (judged.chosen === 0) return t('The computer would have done the same.');
@@ -44,12 +48,13 @@ export function verdict({ judged }) {
 
 /**
  * @param {Stop} stop @param {Names} names
- * @param {{ picked: number, onPick: (place: number) => void, showLuck: boolean,
- *   draw: () => void }} how
+ * @param {{ picked: number, onPick: (place: number) => void, isAfter: boolean,
+ *   onAfter: (isAfter: boolean) => void, showLuck: boolean, draw: () => void }} how
  */
-export function choicesCard(stop, names, { picked, onPick, showLuck, draw }) {
+export function choicesCard(stop, names, how) {
+  const { picked, onPick, showLuck, draw } = how;
   const { judged, side, hinted, nudged } = stop;
-  if (!judged) return h('p', { class: 'help' }, t('The computer has not got this far yet.'));
+  if (!judged) return h('p', { class: 'help' }, verdict(stop));
   return [
     h(
       'p',
@@ -58,6 +63,7 @@ export function choicesCard(stop, names, { picked, onPick, showLuck, draw }) {
     ),
     whyPart(judged.reasons, draw),
     optionList(judged.options, { chosen: judged.chosen, picked, onPick }),
+    judged.kind === 'play' && afterChoice(how),
     judged.cube_worth && cubeWorth(judged.cube_worth, names, draw),
     h(
       'div',
@@ -76,6 +82,20 @@ export function choicesCard(stop, names, { picked, onPick, showLuck, draw }) {
     ),
   ];
 }
+
+/** @param {{ isAfter: boolean, onAfter: (isAfter: boolean) => void }} how */
+const afterChoice = ({ isAfter, onAfter }) =>
+  h(
+    'label',
+    { class: 'check review-after' },
+    h('input', {
+      type: 'checkbox',
+      checked: isAfter,
+      'data-key': 'after',
+      onchange: (/** @type {Event} */ event) => onAfter(fieldOf(event).checked),
+    }),
+    t('Show the position after the play'),
+  );
 
 /** What was in mind when the tutor asked. @param {string} wanted */
 const ideaName = (wanted) => (/[/]/.test(wanted) ? wanted : choiceName(wanted));
@@ -128,9 +148,9 @@ export function sumsCard(sums, names, sides, { labels, themes, standings }, show
     sumsTable(
       h('thead', null, sumsHead(names, sides)),
       lossRow(sums, sides),
-      row(t('Level'), (sum) => levelOf(sum, standings)),
+      row(t('Level'), ({ total }) => word(levelOf(total, standings))),
       row(t('Mistakes'), (sum) => labels.map(({ name }) => counted(name, sum.mistakes[name] ?? 0))),
-      row(t('Costliest'), (sum) => costliest(sum, themes)),
+      row(t('Costliest'), (sum) => word(costliest(sum, themes))),
       showLuck && row(t('Luck with the dice'), (sum) => signed(sum.luck)),
     ),
     h(
@@ -143,9 +163,9 @@ export function sumsCard(sums, names, sides, { labels, themes, standings }, show
         row(t('Found'), ({ total }) =>
           total.decisions ? percent(total.found / total.decisions) : '–',
         ),
-        row(t('Plays'), (sum) => rate(sum.plays)),
-        row(t('Doubling'), (sum) => rate(sum.doubles)),
-        row(t('Answers'), (sum) => rate(sum.answers)),
+        row(t('Plays'), ({ plays }) => rateAndLevel(plays, standings)),
+        row(t('Doubling'), ({ doubles }) => rateAndLevel(doubles, standings)),
+        row(t('Answers'), ({ answers }) => rateAndLevel(answers, standings)),
         themeRows(themes, sums, sides, row),
         row(t('GNU rate'), (sum) => decimal(sum.gnu, 1)),
         row(t('Snowie rate'), (sum) => decimal(sum.snowie, 1)),
@@ -166,11 +186,18 @@ function keepMore(event) {
   isMoreShown = /** @type {HTMLDetailsElement} */ (event.target).open;
 }
 
-/** @param {SumView} sum @param {ReviewMessage['standings']} standings */
-function levelOf({ standing, total }, standings) {
+/** @param {TallyView} tally @param {ReviewMessage['standings']} standings */
+function levelOf({ standing }, standings) {
   const found = standings.find(({ name }) => name === standing);
-  return found && total.decisions ? say(found.title) : '–';
+  return found ? say(found.title) : '–';
 }
+
+/** What stands among figures. @param {string} text */
+const word = (text) => h('span', { class: 'sums-word' }, text);
+
+/** @param {TallyView} tally @param {ReviewMessage['standings']} standings */
+const rateAndLevel = (tally, standings) =>
+  tally.decisions ? [rate(tally), ' ', h('small', null, levelOf(tally, standings))] : '–';
 
 /** @param {SumView} sum @param {ReviewMessage['themes']} themes */
 function costliest(sum, themes) {

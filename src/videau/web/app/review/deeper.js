@@ -21,8 +21,11 @@ const ways = () => [
 
 /** @param {Deeper} deeper @param {DeeperView} view that has come from the server */
 export function takeDeeper(deeper, view) {
-  const others = deeper.found.filter(({ n, way }) => n !== view.n || way !== view.way);
-  deeper.found = [...others, view];
+  // Stopped before anything was found: what was known before still holds.
+  if (view.choices.length || !view.stopped) {
+    const others = deeper.found.filter(({ n, way }) => n !== view.n || way !== view.way);
+    deeper.found = [...others, view];
+  }
   deeper.looking = view.done >= 1 || view.stopped ? null : { n: view.n, way: view.way };
 }
 

@@ -5,11 +5,11 @@ import { createBoard } from '../../board/index.js';
 import { say, t } from '../../i18n/index.js';
 import { fieldOf, h, redraw } from '../dom.js';
 import { prefer, preferences } from '../store.js';
-import { positionOptions } from '../table/board-options.js';
 import { cells } from '../table/move-list.js';
 import { namesOf, other } from '../table/narration.js';
 import { boardWords } from '../table/words.js';
 import { hasWords } from '../why.js';
+import { boardOf } from './board.js';
 import { choicesCard, progressBar, stopList, stopTitle, sumsCard, verdict } from './cards.js';
 import { deeperPart } from './deeper.js';
 import { gameChoice, headline, stepButtons } from './head.js';
@@ -35,6 +35,7 @@ import { mistakes, nextMistake, played, stops } from './timeline.js';
  * @property {Stop[]} stops
  * @property {number} at which of them is shown
  * @property {number} picked which of its choices is shown
+ * @property {boolean} isAfter the board shows the position after that play, without arrows
  * @property {boolean} isByLoss the list has mistakes only, the costliest first
  * @property {boolean} isMineOnly the list leaves out the opponent
  * @property {string} theme what the list is about; empty: everything
@@ -107,7 +108,8 @@ function arrange(review) {
   const { opinion, game, entries } = review;
   const here = review.stops[review.at]?.n;
   const own = cells(entries).filter((cell) => cell.game === game);
-  review.stops = stops(own, opinion.judgements, opinion.hinted, opinion.nudged);
+  const { judgements, moments, hinted, nudged } = opinion;
+  review.stops = stops(own, judgements, hinted, nudged, judgements.length === moments);
   const again = review.stops.findIndex(({ n }) => n === here);
   review.at = again < 0 ? Math.max(0, Math.min(review.at, review.stops.length - 1)) : again;
 }
@@ -175,26 +177,12 @@ const pickedOf = ({ picked }, { judged }) => Math.min(picked, (judged?.options.l
 
 /** @param {Filled} review @param {Stop} stop @param {Names} names */
 function showBoard(review, stop, names) {
+  const { own, isAfter } = review;
+  const how = { picked: pickedOf(review, stop), own, isAfter };
   review.board?.set({
-    ...positionOptions(stepBefore(review, stop), review.own),
-    arrows: arrows(stop, pickedOf(review, stop)),
+    ...boardOf(stop, stepBefore(review, stop), how),
     words: boardWords(names),
   });
-}
-
-/** @param {Stop} stop @param {number} picked @returns {import('../../board/types.js').Arrow[]} */
-function arrows({ judged, side }, picked) {
-  if (judged?.kind !== 'play') return [];
-  const { options, chosen } = judged;
-  const line = (/** @type {number} */ place, /** @type {'solid' | 'dashed'} */ kind) => ({
-    side,
-    moves: options[place].moves,
-    line: kind,
-  });
-  return [
-    ...(chosen > 0 ? [line(chosen, 'dashed')] : []),
-    ...(picked !== chosen || chosen === 0 ? [line(picked, 'solid')] : []),
-  ];
 }
 
 /** @param {Review} review */
@@ -226,9 +214,15 @@ function showChoices(review, stop, names) {
   };
   const draw = () => showReview(review);
   const { showLuck } = preferences;
+  const onAfter = (/** @type {boolean} */ isAfter) => {
+    review.isAfter = isAfter;
+    showReview(review);
+  };
+  const { isAfter } = review;
+  const picked = pickedOf(review, stop);
   redraw(
     review.parts.choices,
-    choicesCard(stop, names, { picked: pickedOf(review, stop), onPick, showLuck, draw }),
+    choicesCard(stop, names, { picked, onPick, isAfter, onAfter, showLuck, draw }),
     stop.judged && hasWords(draw) && deeperPart(review.deeper, stop.judged, askDeeper(review)),
   );
 }

@@ -80,6 +80,7 @@ function newReview(main, id, wanted) {
     stops: [],
     at: 0,
     picked: 0,
+    isAfter: false,
     isByLoss: true,
     isMineOnly: false,
     theme: '',

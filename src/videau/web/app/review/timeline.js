@@ -9,8 +9,10 @@
 /** @typedef {import('../table/move-list.js').Cell} Cell */
 /**
  * @typedef {{ n: number, number: number, side: Side, kind: Cell['kind'] | 'held', dice: string,
- *   text: string, judged: JudgementView | null, hinted: boolean, nudged: string }} Stop
- *   held: rolled where doubling was a question; nudged: the first idea, where the tutor asked
+ *   text: string, judged: JudgementView | null, isPassed: boolean, hinted: boolean,
+ *   nudged: string }} Stop
+ *   held: rolled where doubling was a question; isPassed: the engine has nothing to say to it;
+ *   nudged: the first idea, where the tutor asked
  * @typedef {{ at: number, share: number }} Chance at a stop, from 0 to 1, of one side
  */
 
@@ -19,18 +21,33 @@ export const played = ({ game, result }) => game - (result ? 0 : 1);
 
 /**
  * @param {Cell[]} cells of one game @param {JudgementView[]} judgements @param {number[]} hinted
- * @param {NudgedView[]} nudged @returns {Stop[]} in the order in which things happened
+ * @param {NudgedView[]} nudged @param {boolean} isDone whether more judgements will come
+ * @returns {Stop[]} in the order in which things happened
  */
-export function stops(cells, judgements, hinted = [], nudged = []) {
+export function stops(cells, judgements, hinted = [], nudged = [], isDone = false) {
+  const latest = isDone ? Number.POSITIVE_INFINITY : (judgements.at(-1)?.n ?? 0);
   const opinions = new Map(judgements.map((each) => [each.n, each]));
   const helped = new Set(hinted);
   const ideas = new Map(nudged.map(({ n, wanted }) => [n, wanted]));
-  const moves = cells.map((cell) => ({ ...cell, judged: opinions.get(cell.n) ?? null }));
+  const moves = cells.map((cell, at) => {
+    const kind = cells[at + 1]?.kind === 'back' ? /** @type {const} */ ('back') : cell.kind;
+    return { ...cell, kind, judged: opinions.get(cell.n) ?? null };
+  });
   return [...moves, ...heldDoubles(cells, judgements)]
     .sort((a, b) => a.n - b.n)
     .map(({ n, number, side, kind, dice, text, judged }) => {
       const help = { hinted: helped.has(n - 1), nudged: ideas.get(n - 1) ?? '' };
-      return { n, number, side, kind, dice, text, judged, ...help };
+      return {
+        n,
+        number,
+        side,
+        kind,
+        dice,
+        text,
+        judged,
+        isPassed: !judged && n < latest,
+        ...help,
+      };
     });
 }
 

@@ -32,9 +32,13 @@ export function boardOptions(game) {
     showMovable: preferences.showMovable,
     tap: /** @type {'pick' | 'play'} */ (preferences.tap),
     speed: preferences.speed,
+    numbering: history ? null : advised(game),
     words: boardWords(game.names),
   };
 }
+
+/** Whose plays are named now: points bear that side's numbers then. @param {Game} game */
+const advised = ({ hint, nudged }) => nudged?.nudge.side ?? hint?.hint?.side ?? null;
 
 /**
  * What every board shows of a table, at the table and in a review.
