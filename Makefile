@@ -37,7 +37,8 @@ test: $(VENV)/.ready $(WEB_TOOLS) browser  ## run every check
 	@# Side by side: one takes its time over types while another waits for the linker.
 	@$(MAKE) --no-print-directory -j$(JOBS) native-test lint web-test
 	@echo "== tests"
-	@$(BIN)/python -m pytest -q -n $(JOBS) $(SHARED) -m "not long" --ignore tests/browser
+	@# One process more than cores: these tests often wait for a server, a database or a terminal.
+	@$(BIN)/python -m pytest -q -n $$(($(JOBS) + 1)) $(SHARED) -m "not long" --ignore tests/browser
 	@echo "== tests in the browser"
 	@# In a process of their own: what drives the browser keeps an event loop running.
 	@$(BIN)/python -m pytest -q -n $(JOBS) $(SHARED) -m "not long" tests/browser
