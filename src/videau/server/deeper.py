@@ -65,7 +65,8 @@ class DeeperLooks:
 
     def stop(self, listener: Listener) -> None:
         """Ends what is being looked at for somebody; what is known is kept."""
-        task = self._running.get(listener)
+        # Whoever is impatient stops it twice: the second time there is nothing left to stop.
+        task = self._running.pop(listener, None)
         if task is not None:
             task.cancel()
 
