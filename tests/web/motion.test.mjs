@@ -174,17 +174,18 @@ test('from another side the board is drawn at once', () => {
 
 // Dice and cube
 
+const diceLying = () => main.querySelectorAll('.vb-position [class*=vb-die]').length;
+
 test('dice tumble in, lie still after a while, and are heard once', () => {
   const one = newBoard({ turn: 'black' });
   const dice = /** @type {const} */ ({ owner: 'black', values: [6, 4] });
   one.set({ dice: { ...dice, values: [6, 4] } });
   assert.deepEqual(heard, ['dice black']);
   assert.equal(inTheAir(), 2);
-  const lie = () => main.querySelectorAll('.vb-position [class*=vb-die]').length;
-  assert.equal(lie(), 0, 'they lie nowhere yet');
+  assert.equal(diceLying(), 0, 'they lie nowhere yet');
   tick(TIMES.dice);
   assert.equal(inTheAir(), 0);
-  assert.ok(lie() > 0);
+  assert.ok(diceLying() > 0);
   one.set({ dice: { ...dice, values: [6, 4] } });
   assert.deepEqual(heard, ['dice black'], 'the same dice are not thrown again');
 });
@@ -193,8 +194,16 @@ test('dice wait until the checkers have come home', () => {
   const one = newBoard({ turn: 'white' });
   one.set({ ...play('black', [8, 5]), dice: { owner: 'white', values: [3, 1] } });
   assert.deepEqual(heard, []);
-  tick(320);
+  assert.equal(diceLying(), 0, 'nobody knows the roll while the play before it is shown');
+  tick(319);
+  assert.equal(inTheAir(), 1, 'the checker');
+  assert.equal(diceLying(), 0);
+  tick(1);
   assert.deepEqual(heard, ['place black', 'dice white']);
+  assert.equal(inTheAir(), 2, 'the dice');
+  assert.equal(diceLying(), 0);
+  tick(TIMES.dice);
+  assert.ok(diceLying() > 0);
 });
 
 test('a double is four dice', () => {

@@ -159,10 +159,34 @@ test('a second finger changes nothing, nor does the right button', () => {
   assert.deepEqual(steps(), ['8/5']);
 });
 
+/** Where the checker in the hand is drawn, by its middle. @returns {Spot} */
+function handAt() {
+  const drawing = /** @type {HTMLElement} */ (there(main.querySelector('.vb-air .vb-flyer')));
+  const [x, y] = there(drawing.style.transform.match(/-?[\d.]+(?=px)/g)).map(Number);
+  return { x, y };
+}
+
 test('a finger holds the checker above itself, so that its target is not covered', () => {
   turn();
-  const lower = { x: on(5).x, y: on(5).y + 0.7 * MEASURES.d };
-  slide(on(8), lower, FINGER);
+  send('pointerdown', on(8));
+  send('pointermove', on(5));
+  const byMouse = handAt();
+  send('pointercancel', on(5));
+  send('pointerdown', on(8), FINGER);
+  send('pointermove', on(5), FINGER);
+  const byFinger = handAt();
+  assert.equal(byFinger.x, byMouse.x);
+  assert.ok(Math.abs(byMouse.y - byFinger.y - 0.7 * MEASURES.d) < 0.1);
+});
+
+test('where a finger lets go, the checker counts and not the finger', () => {
+  const { y, h } = column(MEASURES, 5);
+  // Further below the column than anybody may miss it; the checker is over it still.
+  const below = { x: on(5).x, y: y + h + 0.6 * MEASURES.p + 2 };
+  turn();
+  slide(on(8), below);
+  assert.deepEqual(steps(), [], 'by mouse that is too far');
+  slide(on(8), below, FINGER);
   assert.deepEqual(steps(), ['8/5']);
 });
 

@@ -373,20 +373,25 @@ test('steps back show the table as it stood, and any new state leads back', asyn
   assert.equal(table.status(), 'Your turn · roll or double');
 });
 
-test('nothing is done in the past: its keys do nothing', async () => {
-  const table = sit(
-    state({ table: { n: 1, stage: 'answer', may: { take: ['white'], drop: ['white'] } } }),
-  );
-  serve({ [`/games/${ID}/steps`]: [step(0), step(1)] });
-  table.click('first');
-  await answered();
-  pressKey('t');
-  pressKey('x');
-  table.click('to-game');
-  await answered();
-  assert.equal(table.button('sure'), null, 'nor is anything asked later');
-  assert.deepEqual(table.acts(), []);
-});
+for (const [what, may] of Object.entries({
+  'a double': { take: ['white'], drop: ['white'] },
+  'an offer to give up': { accept: ['white'], refuse: ['white'] },
+})) {
+  test(`nothing is done in the past: keys do not answer ${what}`, async () => {
+    const offered = { n: 1, stage: 'answer', may };
+    const table = sit(state({ table: /** @type {never} */ (offered) }));
+    serve({ [`/games/${ID}/steps`]: [step(0), step(1)] });
+    table.click('first');
+    await answered();
+    pressKey('t');
+    pressKey('x');
+    assert.deepEqual(table.acts(), []);
+    table.click('to-game');
+    await answered();
+    assert.equal(table.button('sure'), null, 'nor is anything asked later');
+    assert.deepEqual(table.acts(), []);
+  });
+}
 
 test('steps that do not come are a sentence, and the game goes on', async () => {
   const table = sit();

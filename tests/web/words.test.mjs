@@ -114,7 +114,10 @@ test('held points side by side are one structure, called by its length', () => {
     structures(counts(men), 'white').map(({ points, label }) => [label, ...points]);
   assert.deepEqual(made({ 6: 2 }), [['blocked point', 6]]);
   assert.deepEqual(made({ 6: 2, 5: 3, 3: 1 }), [['block', 5, 6]]);
-  assert.deepEqual(made({ 4: 2, 5: 2, 6: 2, 7: 2, 8: 2, 9: 2 }), [['prime', 4, 5, 6, 7, 8, 9]]);
+  const five = { 4: 2, 5: 2, 6: 2, 7: 2, 8: 2 };
+  assert.deepEqual(made(five), [['block', 4, 5, 6, 7, 8]], 'five can be jumped over');
+  assert.deepEqual(made({ ...five, 9: 2 }), [['prime', 4, 5, 6, 7, 8, 9]]);
+  assert.deepEqual(made({ ...five, 9: 2, 10: 2 }), [['prime', 4, 5, 6, 7, 8, 9, 10]]);
   assert.deepEqual(made({ 24: 2, 1: 2 }), [
     ['blocked point', 1],
     ['blocked point', 24],
