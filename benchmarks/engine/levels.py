@@ -5,8 +5,8 @@
 Positions come from money games between experts who now and then play their second to fourth
 choice, so that positions of weaker games come up too. Every level plays each roll that leaves a
 choice, and decides about the cube where it may be turned; the judge searches all plays within
-0.5 of the best at 2-ply, and what lies beyond is taken at its 0-ply value. "Any play" chooses one
-legal play as gladly as another. Running it again goes on.
+0.5 of the best at 2-ply, and what lies beyond is taken at its 0-ply value. "Any play" chooses
+among the legal plays at random. Running it again goes on.
 """
 
 from __future__ import annotations

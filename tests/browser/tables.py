@@ -127,15 +127,15 @@ def lay_played(
             n,
             format_entry(
                 n,
-                happening.actor,
-                happening.action,
-                took if isinstance(happening.actor, Side) else None,
+                event.actor,
+                event.action,
+                took if isinstance(event.actor, Side) else None,
             ),
             None,
             milliseconds(),
-            happening.after.is_over,
+            event.after.is_over,
         )
-        for n, happening in enumerate(play_on(match, players, RandomDice(seed=seed)), 1)
+        for n, event in enumerate(play_on(match, players, RandomDice(seed=seed)), 1)
     ]
     store = Store.open(database)
     store.append(actions)

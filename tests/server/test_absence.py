@@ -12,7 +12,7 @@ import pytest
 from tests.patience import PATIENCE
 from tests.server.clients import at_table, record, table_for_two
 from tests.server.test_clocks import PLAY, ROLL, Time, a_hub, do, two_seats
-from tests.server.test_hub import HOT_SEAT, Ear, enter
+from tests.server.test_hub import HOT_SEAT, FakeListener, enter
 from videau import Ending, Match, Options
 from videau.files import parse_record
 from videau.server.refusals import NotYourTurnError, WaitingError
@@ -21,7 +21,7 @@ AGREED = Match(options=Options(length=5, absence=600))
 FORFEIT, CALL_OFF = {"do": "forfeit"}, {"do": "call-off"}
 
 
-def _told(ear: Ear) -> Any:
+def _told(ear: FakeListener) -> Any:
     return next(heard for heard in reversed(ear.heard) if "absence" in heard)["absence"]
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from tests.server.clients import FRIEND, HERE, at_table, bot, create, join, record
 from tests.server.conftest import LiveServer, sqlite
-from tests.server.test_hub import HOT_SEAT, Ear, enter
+from tests.server.test_hub import HOT_SEAT, FakeListener, enter
 from videau import Ending, Match, Options, Side, TimeControl
 from videau.files import parse_record
 from videau.play.dice import RecordedDice
@@ -57,14 +57,14 @@ async def a_hub(folder: Path, time: Time, *dice: str, **settings: Any) -> AsyncI
         await hub.close()
 
 
-async def do(hub: Hub, table: Table, ear: Ear, action: dict[str, Any]) -> None:
+async def do(hub: Hub, table: Table, ear: FakeListener, action: dict[str, Any]) -> None:
     message = {"v": 1, "type": "act", "id": f"a-{table.n}", "after": table.n, "action": action}
     act = wire.from_client.validate_python(message)
     assert isinstance(act, wire.Act)
     await hub.act(table, ear, act)
 
 
-def clock(ear: Ear) -> dict[str, Any]:
+def clock(ear: FakeListener) -> dict[str, Any]:
     seen: dict[str, Any] = ear.heard[-1]["clock"]
     return seen
 
@@ -186,7 +186,7 @@ def test_the_clock_stands_while_both_players_are_away_and_runs_while_one_waits(
             new, token = await two_seats(hub, TIMED)
             table, white = await enter(hub, new)
             _, black = await enter(hub, new, token)
-            watcher = Ear(table, new.watch)
+            watcher = FakeListener(table, new.watch)
             hub.enter(table, watcher)
             await do(hub, table, white, ROLL)
             time.passes(20)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.server.conftest import sqlite
-from tests.server.test_reviews import Ear, a_table, ask, record
+from tests.server.test_reviews import FakeListener, a_table, ask, record
 from videau.engine import NetEvaluator
 from videau.errors import UnavailableError
 from videau.rules.cube import Side
@@ -60,13 +60,13 @@ class Evening:
         if self.journal.store.raw(self.table.id) is None:
             self.journal.store.create(_stored(self.table.id))
 
-    async def ask(self, ear: Ear, way: Any, n: int = PLAYED) -> None:
+    async def ask(self, ear: FakeListener, way: Any, n: int = PLAYED) -> None:
         message = wire.Deeper(type="deeper", id="a", game=1, n=n, way=way)
         await self.looks.start(self.table, message, ear)
 
     async def review(self) -> Any:
         """What somebody finds who opens the review."""
-        ear = Ear("reader")
+        ear = FakeListener("reader")
         await self.reviews.start(self.table, ask(), ear)
         self.reviews.stop(ear)
         return ear.heard[0]
@@ -88,7 +88,7 @@ def in_an_evening(folder: Path, test: Any) -> None:
     asyncio.run(evening())
 
 
-async def until_done(ear: Ear) -> Any:
+async def until_done(ear: FakeListener) -> Any:
     while not ear.heard or ear.heard[-1]["deeper"]["done"] != 1:
         await ear.has_heard(len(ear.heard) + 1)
     return ear.heard[-1]["deeper"]
@@ -106,7 +106,7 @@ def short_rollouts(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize("way", ["3-ply", "rollout"])
 def test_a_closer_look_is_that_of_the_library_and_is_kept(tmp_path: Path, way: Any) -> None:
     async def test(here: Evening) -> None:
-        ear = Ear("guest")
+        ear = FakeListener("guest")
         await here.ask(ear, way)
         found = await until_done(ear)
         assert {each["type"] for each in ear.heard} == {"deeper"}
@@ -151,7 +151,7 @@ def test_what_is_stopped_is_said_and_keeps_what_is_known(
     monkeypatch.setattr(analysis, "PLAN", endless)
 
     async def test(here: Evening) -> None:
-        ear, other = Ear("guest"), Ear("guest")
+        ear, other = FakeListener("guest"), FakeListener("guest")
         await here.ask(ear, "rollout")
         await ear.has_heard(1)
         with pytest.raises(TooManyError):
@@ -180,7 +180,7 @@ def test_what_is_stopped_too_late_is_not_called_stopped(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def test(here: Evening) -> None:
-        ear = Ear("guest")
+        ear = FakeListener("guest")
         write = here.journal.write
 
         async def stopped_meanwhile(*arguments: Any) -> Any:
@@ -199,10 +199,10 @@ def test_what_is_stopped_too_late_is_not_called_stopped(
 def test_what_cannot_be_looked_at_is_refused_in_words(tmp_path: Path) -> None:
     async def test(here: Evening) -> None:
         with pytest.raises(UnavailableError, match="nothing was decided by action 3"):
-            await here.ask(Ear("guest"), "3-ply", n=3)
+            await here.ask(FakeListener("guest"), "3-ply", n=3)
         with pytest.raises(UnavailableError, match="resignation"):
-            await here.ask(Ear("guest"), "rollout", n=ANSWERED)
-        ear = Ear("guest")
+            await here.ask(FakeListener("guest"), "rollout", n=ANSWERED)
+        ear = FakeListener("guest")
         await here.ask(ear, "3-ply", n=ANSWERED)
         assert {each["option"]["do"] for each in (await until_done(ear))["choices"]} == {
             "accept",

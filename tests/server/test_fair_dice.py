@@ -11,7 +11,7 @@ from sqlalchemy.exc import OperationalError
 
 from tests.server.clients import HERE, Client, at_table, bot, create, record, table_for_two
 from tests.server.conftest import LiveServer, sqlite
-from tests.server.test_hub import HOT_SEAT, Ear, a_hub, enter
+from tests.server.test_hub import HOT_SEAT, FakeListener, a_hub, enter
 from videau import Match, Side
 from videau.files import parse_record
 from videau.files.fairness import Party
@@ -309,7 +309,7 @@ def _roll(game: str, secret: str) -> wire.Act:
     return wire.Act(type="act", id="roll", after=0, action=action)
 
 
-async def _locked(hub: Hub, new: NewTable) -> Ear:
+async def _locked(hub: Hub, new: NewTable) -> FakeListener:
     table, ear = await enter(hub, new)
     anchor = anchor_of(new.id, "white", "a1" * 32)
     await hub.lock_dice(table, ear.access, wire.Anchor(type="anchor", id="a", anchor=anchor))

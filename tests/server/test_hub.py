@@ -35,7 +35,7 @@ HOT_SEAT = {side: Seat(side=side) for side in Side}
 TWO_BOTS = {side: Seat(side=side, level="newcomer") for side in Side}
 
 
-class Ear:
+class FakeListener:
     """A listener that keeps what it hears."""
 
     def __init__(self, table: Table, token: str) -> None:
@@ -64,9 +64,9 @@ async def a_hub(folder: Path, dice: Sequence[str] = (), **settings: Any) -> Asyn
         await hub.close()
 
 
-async def enter(hub: Hub, new: NewTable, token: str | None = None) -> tuple[Table, Ear]:
+async def enter(hub: Hub, new: NewTable, token: str | None = None) -> tuple[Table, FakeListener]:
     table = await hub.find(new.id)
-    ear = Ear(table, token or new.token)
+    ear = FakeListener(table, token or new.token)
     hub.enter(table, ear)
     return table, ear
 

@@ -80,7 +80,7 @@ class SlowAnalyst:
         pass
 
 
-class Ear:
+class FakeListener:
     """Somebody who listens."""
 
     def __init__(self, guest: str = "") -> None:
@@ -124,7 +124,7 @@ async def settled() -> None:
 
 def test_judgements_come_one_by_one_with_sums(tmp_path: Path) -> None:
     async def evening() -> None:
-        analyst, ear = SlowAnalyst(), Ear()
+        analyst, ear = SlowAnalyst(), FakeListener()
         journal = Journal(Store.open(sqlite(tmp_path)))
         reviews = Reviews(journal, cast(Analyst, analyst), Limits())
         await reviews.start(a_table(), ask(), ear)
@@ -144,7 +144,7 @@ def test_judgements_come_one_by_one_with_sums(tmp_path: Path) -> None:
 
 def test_a_game_that_nobody_waits_for_is_not_looked_at_further(tmp_path: Path) -> None:
     async def evening() -> None:
-        analyst, ear, other = SlowAnalyst(), Ear(), Ear()
+        analyst, ear, other = SlowAnalyst(), FakeListener(), FakeListener()
         journal = Journal(Store.open(sqlite(tmp_path)))
         reviews = Reviews(journal, cast(Analyst, analyst), Limits())
         await reviews.start(a_table(), ask(), ear)
@@ -173,7 +173,7 @@ def test_a_guest_who_begins_and_leaves_reviews_takes_no_place_of_others(tmp_path
         journal = Journal(Store.open(sqlite(tmp_path)))
         limits = Limits(reviews=8, reviews_of_guest=2)
         reviews = Reviews(journal, cast(Analyst, analyst), limits)
-        greedy, modest = Ear("greedy"), Ear("modest")
+        greedy, modest = FakeListener("greedy"), FakeListener("modest")
         refused = 0
         for game in range(20):  # each asks for one game more, and forgets the one before
             try:
@@ -209,7 +209,7 @@ def test_replays_for_a_review_are_counted_while_they_run(tmp_path: Path) -> None
         analyst.study = study  # type: ignore[method-assign]
         journal = Journal(Store.open(sqlite(tmp_path)))
         reviews = Reviews(journal, cast(Analyst, analyst), Limits(reviews_of_guest=3))
-        ears = [Ear("greedy") for _ in range(9)]
+        ears = [FakeListener("greedy") for _ in range(9)]
         asked = [
             asyncio.create_task(reviews.start(a_table(f"t{n}"), ask(), ear))
             for n, ear in enumerate(ears)

@@ -79,7 +79,7 @@ public:
     int off(int state) const { return states_[state][kOff]; }
 
     // The best plays of a state, all states with fewer pips being known.
-    void look_at(int state, Choices& all, Choices& first) {
+    void solve(int state, Choices& all, Choices& first) {
         origin_ = state;
         for (int die = 1; die <= 6; ++die) {
             after_one_[die - 1] = after(state, die);
@@ -268,7 +268,7 @@ BearoffTable::BearoffTable(PlayRules rules) : means_(kStates, 0.0) {
     Choices all;
     Choices first;
     for (const int state : order) {
-        solver.look_at(state, all, first);
+        solver.solve(state, all, first);
         if (state == 0) {  // all off: no more rolls
             for (Tails* tails : {&rolls_, &first_}) {
                 tails->values.push_back(0);

@@ -14,7 +14,7 @@ namespace videau::env {
 
 enum class End : std::uint8_t { none, over, cut_off };
 
-// Two dice that shall fall next, or none.
+// The two dice to come next, or none.
 using Throw = std::span<const std::uint8_t>;
 
 class Games {

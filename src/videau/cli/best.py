@@ -15,7 +15,7 @@ from videau.cli.engine_answers import (
     say_view,
 )
 from videau.cli.options import DiceArgument, Json, Plies, RollArgument, Rules, Weights
-from videau.cli.questions import Answer, dice_missing, reply
+from videau.cli.questions import Reply, dice_missing, reply
 from videau.cli.terminal import Terminal
 from videau.i18n.texts import Text
 from videau.rules.dice import Dice
@@ -59,7 +59,7 @@ def command(
 
 
 @dataclass(frozen=True)
-class BestPlays(Answer):
+class BestPlays(Reply):
     """The best plays of a roll, best first."""
 
     match: Match

@@ -11,7 +11,7 @@ import typer
 from videau.cli import EXIT_REFUSED
 from videau.cli.match_files import files_in, list_troubles, stream
 from videau.cli.options import Json
-from videau.cli.questions import Answer, reply
+from videau.cli.questions import Reply, reply
 from videau.cli.terminal import Terminal
 from videau.errors import UnreadableError
 from videau.files.loading import FORMATS, SUFFIXES, export, save_text
@@ -141,7 +141,7 @@ class Conversion:
 
 
 @dataclass(frozen=True)
-class Ids(Answer):
+class Ids(Reply):
     """Every id of a match.
 
     >>> Ids(parse_match("4HPwATDgc/ABMA")).data()["xgid"]

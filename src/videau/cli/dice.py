@@ -11,7 +11,7 @@ import typer
 
 from videau.cli.match_files import files_in, list_troubles, stream
 from videau.cli.options import Json
-from videau.cli.questions import Answer, reply
+from videau.cli.questions import Reply, reply
 from videau.cli.terminal import Terminal
 from videau.errors import UnavailableError
 from videau.files.record_file import games_folder
@@ -46,7 +46,7 @@ def command(
 
 
 @dataclass(frozen=True)
-class DiceAnswer(Answer):
+class DiceAnswer(Reply):
     """The statistics of one source."""
 
     source: str

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from videau.cli.options import read_ruleset
-from videau.cli.questions import Answer, reply, split_dice
+from videau.cli.questions import Reply, reply, split_dice
 from videau.cli.terminal import Terminal
 from videau.errors import UnreadableError
 from videau.i18n.texts import Text
@@ -70,7 +70,7 @@ def read_roll(question: str, rules: str) -> tuple[Match, Dice | None]:
 
 
 @dataclass(frozen=True)
-class CubeAnswer(Answer):
+class CubeAnswer(Reply):
     """Chances and cube of a position; the commands that ask for them show different parts."""
 
     match: Match

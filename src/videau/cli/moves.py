@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from videau.cli.options import Json, RollArgument, Rules, read_ruleset
-from videau.cli.questions import Answer, dice_missing, reply, split_dice
+from videau.cli.questions import Reply, dice_missing, reply, split_dice
 from videau.cli.terminal import Terminal
 from videau.i18n.texts import Counted, Text
 from videau.notation import parse_position
@@ -42,7 +42,7 @@ def command(
 
 
 @dataclass(frozen=True)
-class Moves(Answer):
+class Moves(Reply):
     """The legal plays of a roll.
 
     >>> answer = Moves.of("4HPwATDgc/ABMA 31", STANDARD).data()

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from videau.cli.options import Json, Rules, read_ruleset
-from videau.cli.questions import Answer, reply
+from videau.cli.questions import Reply, reply
 from videau.cli.terminal import Terminal
 from videau.i18n.texts import Text
 from videau.notation import parse_position
@@ -49,7 +49,7 @@ def command(
 
 
 @dataclass(frozen=True)
-class Counts(Answer):
+class Counts(Reply):
     """How many positions there are after some turns.
 
     >>> Counts(Position(), 1, STANDARD).data()["count"]

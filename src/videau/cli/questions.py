@@ -16,12 +16,12 @@ from typing import Any
 from videau.cli.terminal import Terminal
 from videau.errors import UnreadableError, VideauError
 
-__all__ = ["STDIN", "Answer", "dice_missing", "reply", "split_dice"]
+__all__ = ["STDIN", "Reply", "dice_missing", "reply", "split_dice"]
 
 STDIN = "-"
 
 
-class Answer(ABC):
+class Reply(ABC):
     """What a question leads to."""
 
     @abstractmethod
@@ -39,7 +39,7 @@ class Answer(ABC):
 
 def reply(
     terminal: Terminal,
-    answer: Callable[[str], Answer],
+    answer: Callable[[str], Reply],
     *words: str | None,
     as_json: bool = False,
 ) -> int:
@@ -59,7 +59,7 @@ def reply(
     return 0
 
 
-def _reply_to_all(lines: Iterable[str], terminal: Terminal, answer: Callable[[str], Answer]) -> int:
+def _reply_to_all(lines: Iterable[str], terminal: Terminal, answer: Callable[[str], Reply]) -> int:
     """Answers each line at once, so that a program may ask, read and ask again."""
     code = 0
     for line in lines:

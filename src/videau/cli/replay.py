@@ -11,7 +11,7 @@ import typer
 
 from videau import play
 from videau.cli.options import Json
-from videau.cli.questions import Answer, reply
+from videau.cli.questions import Reply, reply
 from videau.cli.setup import display_names
 from videau.cli.terminal import Terminal
 from videau.errors import UnreadableError
@@ -59,7 +59,7 @@ def command(
 
 
 @dataclass(frozen=True)
-class Replay(Answer):
+class Replay(Reply):
     """A record, and how much of it is wanted."""
 
     file: str

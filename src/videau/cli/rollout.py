@@ -16,7 +16,7 @@ from videau.cli.engine_answers import (
     say_view,
 )
 from videau.cli.options import Cluster, DiceArgument, Json, Plies, Rules, Threads, Weights
-from videau.cli.questions import Answer, reply
+from videau.cli.questions import Reply, reply
 from videau.cli.terminal import Terminal
 from videau.i18n.texts import Counted, Text
 from videau.rules.dice import Dice
@@ -257,7 +257,7 @@ class RolloutBar(Generic[_R]):
 
 
 @dataclass(frozen=True)
-class Rollout(Answer):
+class Rollout(Reply):
     """How often what happened."""
 
     match: Match

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from videau.cli.options import Json, PositionArgument
-from videau.cli.questions import Answer, reply
+from videau.cli.questions import Reply, reply
 from videau.cli.terminal import Terminal
 from videau.files.disk import unavailable
 from videau.i18n.texts import Text
@@ -42,7 +42,7 @@ def command(
 
 
 @dataclass(frozen=True)
-class Board(Answer):
+class Board(Reply):
     """A board, and the file that takes its picture.
 
     >>> Board(parse_match("4HPwATDgc/ABMA")).data()["pips"]

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from videau.cli.options import Json, read_text
-from videau.cli.questions import Answer, reply
+from videau.cli.questions import Reply, reply
 from videau.cli.signature_words import say_signature
 from videau.cli.terminal import Terminal
 from videau.files.fairness import Party
@@ -84,7 +84,7 @@ def command(
 
 
 @dataclass(frozen=True)
-class Verdict(Answer):
+class Verdict(Reply):
     """What came of checking one record."""
 
     file: str

@@ -9,7 +9,7 @@ The skins are modules of their own, because each needs its extra:
 :mod:`videau.env.gym`, :mod:`videau.env.pettingzoo`, :mod:`videau.env.openspiel`.
 """
 
-from videau.env.environment import Environment, Step
+from videau.env.environment import Environment, StepResult
 from videau.env.features import FULL, RAW, TD_GAMMON, Features
 from videau.env.settings import Settings
 from videau.env.state import Choice, State
@@ -25,7 +25,7 @@ __all__ = [
     "Legal",
     "Settings",
     "State",
-    "Step",
+    "StepResult",
     "VectorEnvironment",
     "VectorStep",
 ]

@@ -14,10 +14,10 @@ from videau.rules.actions import OpeningRoll, Roll
 from videau.rules.cube import Side
 from videau.rules.dice import Dice
 
-__all__ = ["Environment", "Step"]
+__all__ = ["Environment", "StepResult"]
 
 
-class Step(NamedTuple):
+class StepResult(NamedTuple):
     """What a step has brought."""
 
     rewards: tuple[float, float]
@@ -101,7 +101,7 @@ class Environment:
 
     # What happens
 
-    def step(self, number: int | None = None) -> Step:
+    def step(self, number: int | None = None) -> StepResult:
         """Takes the choice with this number, or lets the dice show the outcome with it.
 
         Without a number the dice are thrown.
@@ -117,7 +117,7 @@ class Environment:
             self.state = before.after(number)
         now, then = self.state.returns, before.returns
         rewards = (now[0] - then[0], now[1] - then[1])
-        return Step(rewards, self.state.is_over, self.state.is_cut_off)
+        return StepResult(rewards, self.state.is_over, self.state.is_cut_off)
 
     def _shown(self, number: int) -> OpeningRoll | Roll:
         if not 0 <= number < len(self.outcomes):

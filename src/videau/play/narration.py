@@ -177,7 +177,7 @@ def _tell_opening(roll: OpeningRoll, before: Match, after: Match, names: Names) 
 
 # The list of moves
 
-Kind = Literal["play", "cube", "answer", "back"]
+MoveKind = Literal["play", "cube", "answer", "back"]
 """What a move in the list is; ``back`` makes room for the play that takes its place."""
 
 
@@ -190,7 +190,7 @@ class ListedMove:
     number: int
     """The row of the list, from 1, as match files count: white's column first."""
     side: Side
-    kind: Kind
+    kind: MoveKind
     dice: str
     """Of a play, else empty."""
     text: Text | None
@@ -228,7 +228,7 @@ def listed_move(event: Event, last: ListedMove | None) -> ListedMove | None:
     )
 
 
-def _described(event: Event) -> tuple[Kind, Text | None] | None:
+def _described(event: Event) -> tuple[MoveKind, Text | None] | None:
     stake = event.after.game.offered
     match event.action:
         case OpeningRoll() | Roll():

@@ -62,7 +62,7 @@ class Bot(_Request):
     level: Annotated[str, Field(max_length=64)]
 
 
-Player = Annotated[Here | Friend | Bot, Field(discriminator="kind")]
+NewPlayer = Annotated[Here | Friend | Bot, Field(discriminator="kind")]
 
 
 class NewGame(_Request):
@@ -70,8 +70,8 @@ class NewGame(_Request):
 
     ruleset: Annotated[str, Field(max_length=64)] = "standard"
     options: Options = Options()
-    white: Player = Here(kind="here")
-    black: Player = Here(kind="here")
+    white: NewPlayer = Here(kind="here")
+    black: NewPlayer = Here(kind="here")
     dice: Literal["server", "typed"] = "server"
     position: Annotated[str, Field(max_length=200)] = ""
     """An id of the position, cube and score from which to play on; else a new match begins."""

@@ -33,11 +33,11 @@ if TYPE_CHECKING:
     from videau.teacher.progress import Progress
     from videau.teacher.review import Judgement, Moment
 
-__all__ = ["Answered", "Asked", "Player", "Practice", "mistakes_of"]
+__all__ = ["Answered", "Asked", "Practice", "Student", "mistakes_of"]
 
 
 @dataclass(frozen=True, slots=True)
-class Player:
+class Student:
     """Somebody who practises."""
 
     owner: str
@@ -50,8 +50,8 @@ class Player:
     """Hashes of the tokens of their games."""
 
     @classmethod
-    def of(cls, secret: str, guest: str, today: date, tokens: Iterable[str] = ()) -> Player:
-        """Returns the player with this secret, whose games these tokens open."""
+    def of(cls, secret: str, guest: str, today: date, tokens: Iterable[str] = ()) -> Student:
+        """Returns the student with this secret, whose games these tokens open."""
         return cls(hashed(secret), guest, today, tuple(map(hashed, tokens)))
 
 
@@ -91,14 +91,14 @@ class Practice:
         self._room = room
         self._chance = random.Random()
 
-    async def next(self, player: Player, ruleset: Ruleset, wish: Wish) -> Asked:
+    async def next(self, student: Student, ruleset: Ruleset, wish: Wish) -> Asked:
         """Returns what to solve now: what is due, or something new."""
         from videau.teacher.practice import next_key
 
-        await self._adopt(player)
-        cards = await self._cards(player)
-        days = await self.days(player)
-        number = days.get(player.today, 0)
+        await self._adopt(student)
+        cards = await self._cards(student)
+        days = await self.days(student)
+        number = days.get(student.today, 0)
 
         def chosen() -> Exercise | None:
             shelf = _shelf(ruleset)
@@ -113,26 +113,26 @@ class Practice:
             )
             return None if key is None else _found(key, held, shelf)
 
-        exercise = await self._room.run(player.guest, chosen)
+        exercise = await self._room.run(student.guest, chosen)
         return _asked(exercise, cards, days, is_done=False)
 
-    async def of_the_day(self, player: Player, ruleset: Ruleset) -> Asked:
-        """Returns the position of the day where the player is."""
+    async def of_the_day(self, student: Student, ruleset: Ruleset) -> Asked:
+        """Returns the position of the day where the student is."""
         from videau.teacher.collection import of_the_day
 
         def found() -> Exercise | None:
-            return of_the_day(player.today, ruleset) if _shelf(ruleset) else None
+            return of_the_day(student.today, ruleset) if _shelf(ruleset) else None
 
-        exercise = await self._room.run(player.guest, found)
+        exercise = await self._room.run(student.guest, found)
         is_done = exercise is not None and await self._journal.read(
-            self._store.has_answered, player.owner, exercise.key, player.today.isoformat()
+            self._store.has_answered, student.owner, exercise.key, student.today.isoformat()
         )
-        cards, days = await self._cards(player), await self.days(player)
+        cards, days = await self._cards(student), await self.days(student)
         return _asked(exercise, cards, days, is_done=is_done)
 
     async def answer(
         self,
-        player: Player,
+        student: Student,
         ruleset: Ruleset,
         key: str,
         read: Callable[[Exercise], Action | None],
@@ -145,7 +145,7 @@ class Practice:
         from videau.teacher.schedule import Recall
 
         evaluator, plies = self._analyst.evaluator, self._analyst.plies
-        cards = await self._cards(player)
+        cards = await self._cards(student)
 
         def graded() -> Graded:
             exercise = _found(key, cards, _shelf(ruleset))
@@ -153,14 +153,14 @@ class Practice:
                 raise UnavailableError("there is no exercise {key!r} here", key=key)
             return grade(evaluator(), exercise, read(exercise), plies=plies)
 
-        made = await self._room.run(player.guest, graded)
+        made = await self._room.run(student.guest, graded)
         known, now = cards.get(key), datetime.now(UTC)
         recall = Recall.begin(now) if known is None else Recall.read(json.loads(known.recall))
         recall = recall.after(made.grade, now)
         card = known or _card(made.exercise)
         drill = Drill(
             at=milliseconds(),
-            day=player.today.isoformat(),
+            day=student.today.isoformat(),
             key=key,
             ruleset=card.ruleset,
             theme=card.theme,
@@ -168,16 +168,16 @@ class Practice:
             cost=round(made.cost, 5),
         )
         kept = replace(card, recall=json.dumps(recall.data()))
-        await self._journal.write(self._store.keep_answer, player.owner, kept, drill)
-        return Answered(made, recall.due, await self.days(player))
+        await self._journal.write(self._store.keep_answer, student.owner, kept, drill)
+        return Answered(made, recall.due, await self.days(student))
 
-    async def progress(self, player: Player) -> Progress:
+    async def progress(self, student: Student) -> Progress:
         """Returns how somebody gets on, from the games that were reviewed."""
         from videau.teacher.progress import PlayedGame, Progress
         from videau.teacher.ratings import Rating
 
-        played = await self._journal.read(self._store.played, player.tokens)
-        days = await self.days(player)
+        played = await self._journal.read(self._store.played, student.tokens)
+        days = await self.days(student)
         games = (
             # Games of one match come one after the other.
             PlayedGame(
@@ -189,11 +189,11 @@ class Practice:
         )
         return Progress(tuple(games), tuple(days))
 
-    async def export(self, player: Player) -> dict[str, Any]:
+    async def export(self, student: Student) -> dict[str, Any]:
         """Returns everything that is kept of somebody's practice, and how they get on."""
-        progress = await self.progress(player)
-        cards = await self._cards(player)
-        drills = await self._journal.read(self._store.drills, player.owner)
+        progress = await self.progress(student)
+        cards = await self._cards(student)
+        drills = await self._journal.read(self._store.drills, student.owner)
         return {
             "videau": "practice",
             "version": 1,
@@ -206,29 +206,29 @@ class Practice:
             "answers": [asdict(drill) for drill in drills],
         }
 
-    async def forget(self, player: Player) -> None:
+    async def forget(self, student: Student) -> None:
         """Deletes what somebody has practised; their games stay."""
-        await self._journal.write(self._store.forget, player.owner)
+        await self._journal.write(self._store.forget, student.owner)
 
     @property
     def _store(self) -> PracticeStore:
         return self._journal.store.practice
 
-    async def _adopt(self, player: Player) -> None:
+    async def _adopt(self, student: Student) -> None:
         """Makes exercises of the mistakes that reviews have found since."""
         from videau.teacher.schedule import Recall
 
-        if player.tokens:
+        if student.tokens:
             recall = json.dumps(Recall.begin(datetime.now(UTC)).data())
-            await self._journal.write(self._store.adopt, player.owner, player.tokens, recall)
+            await self._journal.write(self._store.adopt, student.owner, student.tokens, recall)
 
-    async def _cards(self, player: Player) -> dict[str, Card]:
-        found: list[Card] = await self._journal.read(self._store.cards, player.owner)
+    async def _cards(self, student: Student) -> dict[str, Card]:
+        found: list[Card] = await self._journal.read(self._store.cards, student.owner)
         return {card.key: card for card in found}
 
-    async def days(self, player: Player) -> dict[date, int]:
+    async def days(self, student: Student) -> dict[date, int]:
         """Returns when somebody has practised, and how much."""
-        found: dict[str, int] = await self._journal.read(self._store.drilled, player.owner)
+        found: dict[str, int] = await self._journal.read(self._store.drilled, student.owner)
         return {date.fromisoformat(day): count for day, count in found.items()}
 
 

@@ -16,7 +16,7 @@ from videau.rules.rulesets import find_ruleset
 from videau.server import wire
 from videau.server.analysis_board import BoardPage, page_of
 from videau.server.games import GONE, Bearer, asking_guest
-from videau.server.practice import Answered, Asked, Player, Practice
+from videau.server.practice import Answered, Asked, Practice, Student
 from videau.server.rating_views import (
     StandingView,
     SumView,
@@ -198,14 +198,14 @@ async def next_exercise(
     request: Request, practice: PracticeHere, secret: Secret, wish: PracticeWish
 ) -> Response | PracticePage:
     """Says what to solve next: own mistakes that are due, mixed with similar positions."""
-    player = Player.of(secret, asking_guest(request), wish.today, wish.tokens)
+    student = Student.of(secret, asking_guest(request), wish.today, wish.tokens)
     ruleset = _ruleset(request, wish.ruleset)
     if wish.of_the_day:
-        asked = practice.of_the_day(player, ruleset)
+        asked = practice.of_the_day(student, ruleset)
     else:
-        asked = practice.next(player, ruleset, _wish(wish))
+        asked = practice.next(student, ruleset, _wish(wish))
     try:
-        return _page(await while_asked(request, asked), player)
+        return _page(await while_asked(request, asked), student)
     except NobodyWaits:
         return Response(status_code=GONE)
 
@@ -223,11 +223,13 @@ async def answer_exercise(
     request: Request, practice: PracticeHere, secret: Secret, answer: PracticeAnswer
 ) -> Response | AnsweredView:
     """Grades an answer by what it costs, says why, and notes when the position comes back."""
-    player = Player.of(secret, asking_guest(request), answer.today)
+    student = Student.of(secret, asking_guest(request), answer.today)
     ruleset = _ruleset(request, answer.ruleset)
-    asked = practice.answer(player, ruleset, answer.key, lambda exercise: _action(answer, exercise))
+    asked = practice.answer(
+        student, ruleset, answer.key, lambda exercise: _action(answer, exercise)
+    )
     try:
-        return _answered(await while_asked(request, asked), player)
+        return _answered(await while_asked(request, asked), student)
     except NobodyWaits:
         return Response(status_code=GONE)
 
@@ -248,10 +250,10 @@ async def show_progress(
     request: Request, practice: PracticeHere, secret: Secret, games: Games
 ) -> ProgressPage:
     """Says how somebody gets on: PR over time, by kind and by sheet, luck, days of practice."""
-    player = Player.of(secret, asking_guest(request), games.today, games.tokens)
-    progress = await practice.progress(player)
-    days = await practice.days(player)
-    return _progress(progress, days, player)
+    student = Student.of(secret, asking_guest(request), games.today, games.tokens)
+    progress = await practice.progress(student)
+    days = await practice.days(student)
+    return _progress(progress, days, student)
 
 
 @router.post(
@@ -263,11 +265,11 @@ async def export_progress(
     request: Request, practice: PracticeHere, secret: Secret, wish: ProgressExport
 ) -> Response:
     """Returns everything that is kept, as JSON; or the games as a table, as CSV."""
-    player = Player.of(secret, asking_guest(request), wish.today, wish.tokens)
+    student = Student.of(secret, asking_guest(request), wish.today, wish.tokens)
     if wish.format == "csv":
-        text, media = (await practice.progress(player)).as_csv(), "text/csv"
+        text, media = (await practice.progress(student)).as_csv(), "text/csv"
     else:
-        text, media = json.dumps(await practice.export(player), indent=1), "application/json"
+        text, media = json.dumps(await practice.export(student), indent=1), "application/json"
     disposition = {"Content-Disposition": f'attachment; filename="videau-progress.{wish.format}"'}
     return Response(text, media_type=media, headers=disposition)
 
@@ -276,13 +278,13 @@ async def export_progress(
 async def forget_practice(request: Request, practice: PracticeHere, secret: Secret) -> None:
     """Deletes everything that was practised under this secret; games stay."""
     today = datetime.datetime.now(datetime.UTC).date()
-    await practice.forget(Player.of(secret, asking_guest(request), today))
+    await practice.forget(Student.of(secret, asking_guest(request), today))
 
 
 # Views
 
 
-def _page(asked: Asked, player: Player) -> PracticePage:
+def _page(asked: Asked, student: Student) -> PracticePage:
     exercise = asked.exercise
     return PracticePage(
         exercise=None
@@ -299,11 +301,11 @@ def _page(asked: Asked, player: Player) -> PracticePage:
         due=asked.due,
         own=asked.own,
         themes=theme_views(),
-        streak=_streak(asked.days, player),
+        streak=_streak(asked.days, student),
     )
 
 
-def _answered(answered: Answered, player: Player) -> AnsweredView:
+def _answered(answered: Answered, student: Student) -> AnsweredView:
     from videau.teacher.grading import GRADE_TITLES
 
     graded = answered.graded
@@ -317,18 +319,18 @@ def _answered(answered: Answered, player: Player) -> AnsweredView:
         compared=option_view(graded.told.played),
         reasons=reasons_view(graded.told),
         due=round(answered.due.timestamp() * 1000),
-        streak=_streak(answered.days, player),
+        streak=_streak(answered.days, student),
     )
 
 
-def _streak(days: Mapping[datetime.date, int], player: Player) -> StreakView:
+def _streak(days: Mapping[datetime.date, int], student: Student) -> StreakView:
     from videau.teacher.schedule import streak
 
-    return StreakView(today=days.get(player.today, 0), days=streak(days, player.today))
+    return StreakView(today=days.get(student.today, 0), days=streak(days, student.today))
 
 
 def _progress(
-    progress: Progress, days: Mapping[datetime.date, int], player: Player
+    progress: Progress, days: Mapping[datetime.date, int], student: Student
 ) -> ProgressPage:
     return ProgressPage(
         games=[
@@ -348,5 +350,5 @@ def _progress(
         themes=theme_views(),
         standings=standing_views(),
         days={day.isoformat(): count for day, count in sorted(days.items())},
-        streak=_streak(days, player),
+        streak=_streak(days, student),
     )

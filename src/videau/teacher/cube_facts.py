@@ -141,7 +141,7 @@ def cube_reason(facts: CubeFacts, best: Action | None, played: Action | None) ->
 def cube_facts(
     evaluator: Evaluator, match: Match, *, plies: int, decision: CubeDecision | None = None
 ) -> CubeFacts:
-    """Returns what there is to know about the cube before the roll of the side on turn.
+    """Returns what there is to know about the cube before the roll.
 
     A *decision* that is known already, as that of a judgement, is not searched for again.
 

@@ -76,7 +76,7 @@ class Race:
 
 
 def keith_count(position: Position, *, on_roll: bool) -> int:
-    """Returns the pips of the side on turn as Tom Keith counts them for racing cubes.
+    """Returns the pips of the side to move as Tom Keith counts them for racing cubes.
 
     Two for each checker more than one on the lowest point, one for each more than one on the
     second and more than three on the third, one for each empty point from 4 to 6; the side on
