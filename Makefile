@@ -138,7 +138,7 @@ chaos: $(VENV)/.ready  ## break server, database, disk and lines at random while
 
 MINUTES_OF_SOAK ?= 60
 soak: $(VENV)/.ready  ## play 300 games at once for an hour: memory and delay stay (MINUTES_OF_SOAK)
-	@$(BIN)/python benchmarks/server/soak.py --games 300 --minutes $(MINUTES_OF_SOAK) --seed $(SEED)
+	@$(BIN)/python benchmarks/server/soak.py --games 300 --before 10 --minutes $(MINUTES_OF_SOAK) --seed $(SEED)
 
 LOCK := deploy/requirements.txt
 lock: $(VENV)/.lock-tools  ## lock what a server installs, each file by its hash

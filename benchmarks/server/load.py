@@ -170,6 +170,11 @@ class Player:
             coming.cancel()
 
     @property
+    def thinking_time(self) -> float:
+        """Seconds between two actions, on average."""
+        return self._think
+
+    @property
     def _knows_all(self) -> bool:
         """Whether everything that either player has asked for was told."""
         return len(self.told) >= max(self.table.sent_at, default=0)
@@ -189,8 +194,9 @@ class Player:
         if action is None:
             return
         self._asked_after = n
-        if self._think:
-            delay = self._luck.uniform(0, 2 * self._think)
+        think = self.thinking_time
+        if think:
+            delay = self._luck.uniform(0, 2 * think)
             asyncio.get_running_loop().call_later(delay, self._send, n, action)
         else:
             self._send(n, action)

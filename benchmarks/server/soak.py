@@ -6,9 +6,14 @@ Usage::
 
 Two real clients play a game to its end, leave, and set up the next one. Every minute a line says
 how many actions there were, how long they took to reach the other player, how much processor time
-the event loop took in one go (which no other program on the machine changes much), and how much
-memory the server has. It fails if anything that was told is not stored once, or if memory or delay
-have grown from the second quarter of the time to the last.
+the event loop took in one go (which no other program on the machine changes much), how much
+memory the server has, and how many actions stand at the tables that are open: those are in memory.
+It fails if anything that was told is not stored once, or if memory or delay have grown from the
+second quarter of the time to the last.
+
+A game of such players takes 25 minutes, and all begin together: for most of an hour the tables
+would only fill. So some minutes at a quicker pace go before, which are not counted: after them
+there are games of every age.
 """
 
 from __future__ import annotations
@@ -39,13 +44,28 @@ MOST_GROWTH = 1.15
 MOST_SLOWER = 2.0
 """Of the 99th percentile likewise: a busy machine is not even."""
 FIGURES = Figures()
+QUICKER = 5.0
+"""How many times as quick the minutes before the counted ones are."""
 NO_KEEPING = httpx.Limits(max_keepalive_connections=0)
+
+
+@dataclass
+class Pace:
+    """How long everybody thinks at present, on average."""
+
+    seconds: float
 
 
 class Guest(Player):
     """A player who leaves when the match is over."""
 
     over: asyncio.Event
+    pace: Pace
+
+    @property
+    def thinking_time(self) -> float:
+        """The same for all, and at any time another."""
+        return self.pace.seconds
 
     def _read(self, text: str | bytes) -> None:
         super()._read(text)
@@ -64,10 +84,18 @@ class Minute:
     """The 99th percentile of the processor time that the event loop took in one go."""
     megabytes: float
     processors: float
+    at_tables: int
+    """Actions of the games that are being played."""
 
 
 async def evening(
-    base: str, client: httpx.AsyncClient, database: str, think: float, end: float, seed: str
+    base: str,
+    client: httpx.AsyncClient,
+    database: str,
+    pace: Pace,
+    end: float,
+    seed: str,
+    playing: set[Guest],
 ) -> tuple[int, int, int, int]:
     """Plays one game after the other; returns their number, and what was stored, lost, doubled."""
     games = stored = lost = doubled = 0
@@ -84,18 +112,22 @@ async def evening(
             for number, token in enumerate(table.tokens)
         ]
         for player in players:
-            player.over = over
+            player.over, player.pace = over, pace
+        playing.add(players[0])
         stopping = asyncio.get_running_loop().call_later(end - time.monotonic(), over.set)
         gate = asyncio.Barrier(2)
-        await asyncio.gather(*(player.play(url, think, over, gate) for player in players))
+        await asyncio.gather(*(player.play(url, pace.seconds, over, gate) for player in players))
         stopping.cancel()
+        playing.discard(players[0])
         found = await asyncio.to_thread(compare, database, players)
         stored, lost, doubled = stored + found[0], lost + found[1], doubled + found[2]
         games += 1
     return games, stored, lost, doubled
 
 
-async def watch(pid: int, end: float, every: float, goes: list[float]) -> list[Minute]:
+async def watch(
+    pid: int, end: float, every: float, goes: list[float], playing: set[Guest]
+) -> list[Minute]:
     """Looks at the server now and then, and says what it sees."""
     seen: list[Minute] = []
     cpu = cpu_seconds(pid)
@@ -108,13 +140,15 @@ async def watch(pid: int, end: float, every: float, goes: list[float]) -> list[M
             continue
         p99 = statistics.quantiles(latencies, n=100)[98]
         go = statistics.quantiles(goes, n=100)[98] if len(goes) > 1 else 0.0
-        minute = Minute(len(latencies), p99, go, megabytes(pid), (now - cpu) / every)
+        at_tables = sum(len(player.told) for player in playing)
+        processors = (now - cpu) / every
+        minute = Minute(len(latencies), p99, go, megabytes(pid), processors, at_tables)
         cpu = now
         seen.append(minute)
         print(
             f"{len(seen):4d}  {minute.actions:6d} actions  p99 {1e3 * minute.p99:6.1f} ms  "
             f"loop {1e3 * minute.go:5.1f} ms  {minute.megabytes:6.1f} MB  "
-            f"{minute.processors:.2f} processors",
+            f"{minute.processors:.2f} processors  {minute.at_tables:6d} at the tables",
             flush=True,
         )
     return seen
@@ -128,12 +162,32 @@ def is_flat(seen: list[Minute]) -> bool:
     early, late = seen[quarter : 2 * quarter], seen[-quarter:]
     memory = [statistics.median(each.megabytes for each in part) for part in (early, late)]
     delay = [statistics.median(each.p99 for each in part) for part in (early, late)]
+    at_tables = [statistics.median(each.at_tables for each in part) for part in (early, late)]
     goes = [statistics.median(each.go for each in part) for part in (early, late)]
     print(
-        f"memory {memory[0]:.1f} -> {memory[1]:.1f} MB, p99 {delay[0]:.4f} -> {delay[1]:.4f} s, "
+        f"memory {memory[0]:.1f} -> {memory[1]:.1f} MB "
+        f"(actions at the tables {at_tables[0]:.0f} -> {at_tables[1]:.0f}), "
+        f"p99 {delay[0]:.4f} -> {delay[1]:.4f} s, "
         f"loop in one go {goes[0]:.4f} -> {goes[1]:.4f} s of processor time"
     )
     return memory[1] <= MOST_GROWTH * memory[0] and delay[1] <= MOST_SLOWER * delay[0]
+
+
+async def _watch_both(
+    pid: int,
+    start: float,
+    end: float,
+    every: float,
+    goes: list[float],
+    playing: set[Guest],
+    pace: Pace,
+) -> list[Minute]:
+    """Looks at the quicker minutes too, but returns only the others."""
+    if pace.seconds and time.monotonic() < start:
+        await watch(pid, start, every, goes, playing)
+        pace.seconds *= QUICKER
+        print("from here on it counts", flush=True)
+    return await watch(pid, end, every, goes, playing)
 
 
 async def measure(asked: argparse.Namespace, folder: str) -> int:
@@ -146,13 +200,17 @@ async def measure(asked: argparse.Namespace, folder: str) -> int:
         # in the very moment in which it is used again.
         httpx.AsyncClient(base_url=base, timeout=120, limits=NO_KEEPING) as client,
     ):
-        end = time.monotonic() + 60 * asked.minutes
+        start = time.monotonic() + 60 * asked.before
+        end = start + 60 * asked.minutes
         every = min(60.0, 60 * asked.minutes / 8)
-        watching = asyncio.create_task(watch(pid, end, every, goes))
+        pace = Pace(asked.think / QUICKER if asked.before else asked.think)
+        playing: set[Guest] = set()
+        watching = asyncio.create_task(_watch_both(pid, start, end, every, goes, playing, pace))
         tables = []
         for number in range(asked.games):
-            playing = evening(base, client, database, asked.think, end, f"{asked.seed} {number}")
-            tables.append(asyncio.create_task(playing))
+            seed = f"{asked.seed} {number}"
+            games_of_one = evening(base, client, database, pace, end, seed, playing)
+            tables.append(asyncio.create_task(games_of_one))
             await asyncio.sleep(0.02)  # people do not all come in the same moment
         played = await asyncio.gather(*tables)
         seen = await watching
@@ -166,6 +224,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument(
+        "--before", type=float, default=0.0, help="minutes at a quicker pace that do not count"
+    )
     parser.add_argument("--think", type=float, default=4.0, help="seconds on average")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--database", help="a database URL instead of SQLite in a folder")

@@ -175,6 +175,8 @@ class _BoundedHttp(HttpToolsProtocol):
         head = b"%s %s HTTP/1.1\r\n%s\r\n" % (method, self.url, b"".join(lines))
         upgraded.data_received(head)
         self.transport.set_protocol(upgraded)
+        # It knows us, and we it: without this both would be kept until garbage is collected.
+        self.parser = None  # type: ignore[assignment]
 
     async def _upgrade_there(self, peers: Peers, table: str) -> None:
         """Passes the connection on, if another process has the table."""

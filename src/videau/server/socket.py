@@ -160,6 +160,7 @@ class Connection:
             self._sender.cancel()
         if self._sender is not None:
             await asyncio.gather(self._sender, return_exceptions=True)
+            self._sender = None  # one that had not begun yet cannot say so itself
 
 
 async def serve_table(

@@ -124,6 +124,17 @@ class BoundedWebSocket(WebSocketsSansIOProtocol):
         if self.place is not None:
             self.place.leave()
         super().connection_lost(exc)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Opens the rings of what has to do with this connection, so that it is forgotten at once.
+
+        Whoever was there for long is found by a full collection of garbage only, and that comes
+        rarely, because it holds everybody up (:mod:`videau.server.command`).
+        """
+        scope = cast(dict[str, Any], getattr(self, "scope", {}))  # none if it was refused
+        scope.get("extensions", {}).pop(LINE, None)
+        self.conn.parser.close()
 
     def handle_connect(self, event: Request) -> None:
         """Lets the application know of the short way out."""
