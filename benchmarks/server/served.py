@@ -110,7 +110,8 @@ def cpu_seconds(pid: int) -> float:
     """Returns the time that a process and those it has begun have used, where the system tells."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        threads = Path(f"/proc/{pid}/task").iterdir()
+        children = [n for each in threads for n in (each / "children").read_text().split()]
     except OSError:
         return 0.0
     return (int(fields[11]) + int(fields[12])) / 100 + sum(map(cpu_seconds, map(int, children)))

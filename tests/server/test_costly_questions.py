@@ -5,14 +5,11 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import json
-import os
 import re
 import socket
-import sys
 import threading
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from itertools import islice
 from pathlib import Path
 
@@ -27,7 +24,6 @@ from videau.files import format_record
 from videau.files.record import Entry, Record
 from videau.play import RandomDice, RandomPlayer
 from videau.play.loop import play_on
-from videau.server.priorities import STEPS, step_back
 from videau.server.refusals import TooManyError
 from videau.server.settings import Limits
 from videau.server.workroom import SLICE, Workroom
@@ -174,12 +170,3 @@ def test_nothing_more_is_made_for_one_who_has_gone() -> None:
         return made
 
     assert asyncio.run(evening()) <= 2 * SLICE
-
-
-@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells threads apart")
-def test_threads_that_judge_step_back_behind_those_who_play() -> None:
-    def priority() -> int:
-        return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
-
-    with ThreadPoolExecutor(1, initializer=step_back) as pool:
-        assert pool.submit(priority).result() == min(priority() + STEPS, 19)

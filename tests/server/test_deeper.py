@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -52,7 +53,7 @@ class Evening:
 
     def __init__(self, folder: Path) -> None:
         self.journal = Journal(Store.open(sqlite(folder)))
-        analyst = Analyst(lambda: NET, plies=0)
+        analyst = Analyst(partial(NetEvaluator.random, seed=1), plies=0)
         self.reviews = Reviews(self.journal, analyst, Limits())
         self.rollouts = Rollouts()
         self.looks = DeeperLooks(self.journal, analyst, self.reviews, self.rollouts)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import threading
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -16,19 +15,18 @@ from sqlalchemy.exc import OperationalError
 from tests.patience import PATIENCE
 from tests.server.conftest import sqlite
 from videau import DICE, Match, OpeningRoll, Options, Side
-from videau.files import Record, format_entry
+from videau.files import format_entry
 from videau.i18n.languages import translator
 from videau.play.dice import RecordedDice
 from videau.server import wire
 from videau.server.bots import BotPool
 from videau.server.hub import Hub
-from videau.server.imports import from_file
 from videau.server.journal import Journal
 from videau.server.new_games import NewTable
 from videau.server.refusals import NoSuchTableError, StorageError
 from videau.server.seats import Seat
 from videau.server.settings import Settings
-from videau.server.store import NewAction, Store, StoredGame
+from videau.server.store import NewAction, Store
 from videau.server.table import Table
 
 HOT_SEAT = {side: Seat(side=side) for side in Side}
@@ -186,24 +184,3 @@ def test_a_session_of_two_bots_ends_after_a_game(tmp_path: Path) -> None:
             assert len(table.match.results) == 1
 
     asyncio.run(evening())
-
-
-def test_a_match_from_a_file_is_written_beside_the_event_loop(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A long one took 130 ms of it, which everybody felt who played."""
-    threads: list[str] = []
-
-    def noted(record: Record, token: str, address: str) -> tuple[StoredGame, list[NewAction]]:
-        threads.append(threading.current_thread().name)
-        return from_file(record, token, address)
-
-    monkeypatch.setattr("videau.server.hub.from_file", noted)
-
-    async def keep() -> None:
-        async with a_hub(tmp_path) as hub:
-            kept = await hub.keep(Record(Match()))
-            assert (await hub.find(kept.id)).id == kept.id
-
-    asyncio.run(keep())
-    assert [name.startswith("videau-work") for name in threads] == [True]

@@ -1,6 +1,6 @@
 """The engine as a teacher: who judges, and where it thinks.
 
-It thinks in threads of its own, one moment at a time and for each guest in turn, so that however
+It thinks in processes of its own, one moment at a time and for each guest in turn, so that however
 many games one guest has reviewed, another waits for one judgement of each guest at most, and the
 event loop for none.
 """
@@ -12,14 +12,16 @@ import contextlib
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from queue import SimpleQueue
+from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
 
 from videau.i18n.texts import Text
+from videau.server.apart import Apart
 from videau.server.history import replayed
 from videau.server.presenter import step_view
-from videau.server.priorities import step_back
 from videau.server.refusals import NoEngineError
 from videau.server.sentences import SideName
+from videau.server.thoughts import Advice, Judged, advise, judge_moment, nudge, see
 from videau.server.turns import Turns
 from videau.server.values import StepView
 
@@ -29,34 +31,16 @@ if TYPE_CHECKING:
     from videau.files.record import Record
     from videau.rules.actions import Action
     from videau.rules.match import Match
-    from videau.teacher.cube_facts import CubeFacts
-    from videau.teacher.hints import Hint
-    from videau.teacher.reasons import Explanation
-    from videau.teacher.review import Judgement, Moment
+    from videau.teacher.review import Moment
     from videau.teacher.tutor import Nudge
 
 __all__ = ["Advice", "Analyst", "Judged", "StudiedGame", "studied"]
 
+_P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 FORM = 6
 """Of what is stored of a judgement; those of an older form are found out again."""
-
-
-class Advice(NamedTuple):
-    """What to do, and why the best is better than each option, the next one for the best itself."""
-
-    hint: Hint
-    told: tuple[Explanation, ...]
-
-
-class Judged(NamedTuple):
-    """What to say to something that was done, and why if it was a mistake."""
-
-    judgement: Judgement
-    told: Explanation | None
-    cube: CubeFacts | None = None
-    """Where the cube was in question: take point, market losers and the like."""
 
 
 class StudiedGame(NamedTuple):
@@ -115,10 +99,13 @@ class Analyst:
     ) -> None:
         self._evaluator = evaluator
         self.plies = plies
-        self._threads = ThreadPoolExecutor(
-            threads, thread_name_prefix="videau-analyst", initializer=step_back
-        )
+        self._threads = ThreadPoolExecutor(threads, thread_name_prefix="videau-analyst")
         self._turns = Turns(threads)
+        self._processes = [Apart() for _ in range(threads)]
+        self._free: SimpleQueue[Apart] = SimpleQueue()
+        """Those that have nothing to do; each thread has one as long as it needs it."""
+        for each in self._processes:
+            self._free.put(each)
 
     @property
     def name(self) -> str:
@@ -134,29 +121,11 @@ class Analyst:
 
     async def hint(self, match: Match, most: int, guest: str = "") -> Advice:
         """Returns what to do now, and why the best is better than the others of *most*."""
-        self._require_engine()
-        from videau.teacher.hints import hint
-
-        return await self._advise(hint, match, most, guest)
+        return await self._ask(guest, advise, self._require_engine(), match, most, self.plies)
 
     async def look(self, match: Match, most: int, guest: str = "") -> Advice:
         """Returns the same of a position that was set up, in which there may be no choice."""
-        self._require_engine()
-        from videau.teacher.analysis import look
-
-        return await self._advise(look, match, most, guest)
-
-    async def _advise(
-        self, ask: Callable[..., Hint], match: Match, most: int, guest: str
-    ) -> Advice:
-        evaluator, plies = self._require_engine(), self.plies
-        from videau.teacher.reasons import explain_options
-
-        def advice() -> Advice:
-            made = ask(evaluator(), match, plies=plies)
-            return Advice(made, explain_options(evaluator(), match, made, most=most, plies=plies))
-
-        return await self.think(advice, guest)
+        return await self._ask(guest, see, self._require_engine(), match, most, self.plies)
 
     async def look_again(
         self, match: Match, action: Action | None, least: str, guest: str = ""
@@ -165,35 +134,31 @@ class Analyst:
 
         None for *action* is to roll without doubling.
         """
-        evaluator = self._require_engine()
-        from videau.teacher.ratings import LABELS
-        from videau.teacher.tutor import look_again
-
-        worth = next(label.least for label in LABELS if label.name == least)
-        return await self.think(
-            lambda: look_again(evaluator(), match, action, least=worth, plies=self.plies), guest
-        )
+        net = self._require_engine()
+        return await self._ask(guest, nudge, net, match, action, least, self.plies)
 
     async def judge(self, moment: Moment, guest: str = "") -> Judged:
         """Returns what to say to something that was done; of mistakes also why."""
-        evaluator = self._require_engine()
-        from videau.teacher.deeper import cube_facts_of, reasons_of
-        from videau.teacher.review import judge
-
-        def judged() -> Judged:
-            net = evaluator()
-            made = judge(net, moment, plies=self.plies)
-            if made.label is not None and made.counts:
-                why = reasons_of(net, moment.before, made, plies=self.plies)
-                return Judged(made, why, why.cube)
-            return Judged(made, None, cube_facts_of(net, moment.before, made, plies=self.plies))
-
-        return await self.think(judged, guest)
+        return await self._ask(guest, judge_moment, self._require_engine(), moment, self.plies)
 
     async def study(self, record: Record, game: int, guest: str = "") -> StudiedGame:
         """Returns one game of a record, as it is looked at; replaying it takes a while."""
         self._require_engine()
         return await self.think(lambda: studied(record, game), guest)
+
+    async def _ask(
+        self, guest: str, thought: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs
+    ) -> _T:
+        """Lets another process think, when it is the guest's turn."""
+
+        def ask() -> _T:
+            apart = self._free.get_nowait()
+            try:
+                return apart.run(thought, *args, **kwargs).value
+            finally:
+                self._free.put(apart)
+
+        return await self.think(ask, guest)
 
     async def think(self, thought: Callable[[], _T], guest: str = "") -> _T:
         """Runs *thought* in a thread of the analyst's own, when it is the guest's turn.
@@ -214,6 +179,8 @@ class Analyst:
     def close(self) -> None:
         """Ends it; a thought that is not finished is not waited for."""
         self._threads.shutdown(wait=False, cancel_futures=True)
+        for each in self._processes:
+            each.close()
 
     def _require_engine(self) -> Callable[[], Evaluator]:
         """Asked before anything of the engine is imported: it may not be there."""

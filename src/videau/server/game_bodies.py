@@ -6,10 +6,9 @@ from typing import Annotated, Literal, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from videau.files.record import Record
-from videau.i18n.languages import Translator
 from videau.rules.options import Options
 from videau.server import wire
+from videau.server.match_reading import ReadMatch
 from videau.server.new_games import NewTable
 
 __all__ = [
@@ -30,9 +29,6 @@ __all__ = [
     "ProblemView",
     "Tokens",
 ]
-
-MOST_PROBLEMS = 100
-"""Problems of a file that are told."""
 
 Name = Annotated[str, Field(max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
 
@@ -103,17 +99,14 @@ class Imported(BaseModel):
     problems: list[ProblemView]
 
     @classmethod
-    def of(cls, table: NewTable, record: Record, language: Translator) -> Self:
+    def of(cls, table: NewTable, match: ReadMatch) -> Self:
         """Puts together what is to be known of a match that was kept."""
-        problems = [
-            ProblemView(line=line, text=language.text(text))
-            for line, text in record.problems[:MOST_PROBLEMS]
-        ]
+        problems = [ProblemView(line=line, text=text) for line, text in match.problems]
         return cls(
             id=table.id,
             token=table.token,
             watch=table.watch,
-            games=len(record.games),
+            games=match.games,
             problems=problems,
         )
 

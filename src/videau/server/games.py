@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, Body, Depends, Header, Path, Request, Response
 
 from videau.errors import IllegalSettingsError
-from videau.files.loading import SUFFIXES, load_all
+from videau.files.loading import SUFFIXES
 from videau.files.record import Record
 from videau.i18n.texts import Text
 from videau.notation import parse_match
@@ -42,6 +41,7 @@ from videau.server.game_bodies import (
 from videau.server.history import replayed
 from videau.server.hub import Hub
 from videau.server.limits import guest_of
+from videau.server.match_reading import read_matches
 from videau.server.my_games import games_of
 from videau.server.presenter import step_view
 from videau.server.refusals import DamagedError, ForbiddenError, TooLargeError
@@ -219,17 +219,12 @@ async def download_record(
 async def import_matches(request: Request, hub: HubHere) -> list[Imported]:
     """Keeps the matches of a file: match text, `.sgf`, `.xg` or our record, told by its content."""
     data = await request.body()
-    records = await hub.room.run(asking_guest(request), lambda: load_all(data))
-    if len(records) > MOST_IMPORTED:
-        raise TooLargeError(Text("expected at most {most} matches in a file", most=MOST_IMPORTED))
     address = asking_guest(request)
-    locale = reference.asked_language(request)
-    imported = []
-    for record in records:
-        table = await hub.keep(record, address=address)
-        told = await hub.room.run(address, partial(Imported.of, table, record, locale))
-        imported.append(told)
-    return imported
+    language = reference.asked_language(request).language
+    matches = await hub.room.run_apart(address, read_matches, data, MOST_IMPORTED + 1, language)
+    if len(matches) > MOST_IMPORTED:
+        raise TooLargeError(Text("expected at most {most} matches in a file", most=MOST_IMPORTED))
+    return [Imported.of(await hub.keep(match, address=address), match) for match in matches]
 
 
 def show_rules_of_game(

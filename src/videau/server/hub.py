@@ -10,7 +10,6 @@ from collections.abc import Coroutine, Mapping
 from dataclasses import replace
 from typing import Any
 
-from videau.files import Record
 from videau.i18n.texts import Text
 from videau.play.dice import DiceSource, RandomDice
 from videau.rules.cube import Side
@@ -23,6 +22,7 @@ from videau.server.imports import from_file
 from videau.server.journal import Journal
 from videau.server.limits import Paces
 from videau.server.listener import Listener, refuse_crowd
+from videau.server.match_reading import ReadMatch
 from videau.server.new_games import NewTable, new_game, next_game
 from videau.server.peers import Peers
 from videau.server.refusals import (
@@ -118,14 +118,12 @@ class Hub:
         await self._journal.write(self._journal.store.create, game)
         return new
 
-    async def keep(self, record: Record, *, address: str = "") -> NewTable:
+    async def keep(self, match: ReadMatch, *, address: str = "") -> NewTable:
         """Keeps a match that was played elsewhere: a table at which both seats are the asker's."""
         await self._refuse_too_many(address)
         token = new_token()
-        # A long match takes a while to write.
-        game, actions = await self.room.run(address, lambda: from_file(record, token, address))
-        async with self.room.rests(address):
-            await self._journal.write(self._journal.store.keep, game, actions)
+        game = from_file(match, token, address)
+        await self._journal.write(self._journal.store.keep, game, match.lines)
         return NewTable(id=game.id, token=token, watch=derived(token, "watch"), invites={})
 
     async def _refuse_too_many(self, address: str) -> None:

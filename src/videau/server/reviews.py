@@ -7,8 +7,9 @@ import contextlib
 import json
 import logging
 from collections import Counter, OrderedDict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from videau.errors import VideauError
@@ -34,6 +35,7 @@ from videau.server.refusals import (
 from videau.server.seats import Access
 from videau.server.sentences import SideName
 from videau.server.settings import Limits
+from videau.server.store import Store
 from videau.server.study_views import (
     HintView,
     JudgementView,
@@ -185,14 +187,9 @@ class Reviews:
             self._reviews.move_to_end(key)
         else:
             studied = await self._study(table, game, guest)
-            stored = await self._journal.read(
-                self._journal.store.judgements, table.id, self._analyst.name
+            judgements = await self._journal.read(
+                _known, self._journal.store, table.id, self._analyst.name, studied.moments
             )
-            judgements = []
-            for moment in studied.moments:
-                if moment.n not in stored:
-                    break
-                judgements.append(JudgementView.model_validate_json(stored[moment.n]))
             if key not in self._reviews:  # somebody else may have asked meanwhile
                 self._reviews[key] = _Review(table.id, game, studied, judgements)
                 self._forget_some()
@@ -288,6 +285,13 @@ class Reviews:
             ],
             sums=review.sums(),
         )
+
+
+def _known(store: Store, table: str, judge: str, moments: Sequence[Moment]) -> list[JudgementView]:
+    """Returns what is stored of the first moments; those of a long game take a while to read."""
+    stored = store.judgements(table, judge)
+    lines = takewhile(lambda line: line is not None, (stored.get(each.n) for each in moments))
+    return [JudgementView.model_validate_json(line) for line in lines if line is not None]
 
 
 def _remember(kept: OrderedDict[Key, _T], key: Key, value: _T) -> None:

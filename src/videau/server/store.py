@@ -25,6 +25,7 @@ from videau.rules.cube import Side
 from videau.rules.dice import Dice
 from videau.server.database import file_of, open_engine
 from videau.server.deeper_store import DeeperStore
+from videau.server.many_rows import insert_lines
 from videau.server.migrations import migrate
 from videau.server.models import (
     ActionRow,
@@ -165,12 +166,11 @@ class Store:
         with self._engine.begin() as connection:
             _insert_game(connection, game)
 
-    def keep(self, game: StoredGame, actions: Sequence[NewAction]) -> None:
+    def keep(self, game: StoredGame, lines: Sequence[str]) -> None:
         """Keeps a game that was played elsewhere, with everything that happened in it."""
         with self._engine.begin() as connection:
             _insert_game(connection, game)
-            if actions:
-                connection.execute(insert(ActionRow), _action_rows(actions))
+            insert_lines(connection, game.id, lines, game.created)
 
     def append(self, actions: Sequence[NewAction]) -> None:
         """Keeps actions: all of them, or none if one number is taken or the disk refuses."""

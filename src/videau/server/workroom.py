@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
 from contextvars import copy_context
+from functools import partial
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from starlette.requests import Request
 
 from videau.i18n.texts import Text
+from videau.server.apart import Apart
 from videau.server.limits import Bucket, Buckets, Notices
 from videau.server.refusals import TooManyError
 from videau.server.settings import Limits
@@ -25,6 +26,7 @@ from videau.server.turns import Turns
 
 __all__ = ["NobodyWaits", "Workroom", "while_asked"]
 
+_P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 SLICE = 32
@@ -48,13 +50,13 @@ class Workroom:
         self._most_waiting = limits.questions
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="videau-work")
         self._turns = Turns(1)
+        self._apart = Apart()
+        self._thread_apart = ThreadPoolExecutor(1, thread_name_prefix="videau-apart")
+        self._turns_apart = Turns(1)
 
     async def run(self, guest: str, work: Callable[[], _T]) -> _T:
         """Returns what *work* returns; refuses a guest who has asked for too much lately."""
-        account = self._accounts.of(guest)
-        if account.left <= 0 or self._turns.waiting(guest) >= self._most_waiting:
-            self._notices.tell("processor time", guest)
-            raise TooManyError(Text("you have asked for a lot: wait a moment"))
+        account = self._admitted(guest, self._turns)
         await self._turns.take(guest)
         try:
             loop = asyncio.get_running_loop()
@@ -63,18 +65,27 @@ class Workroom:
         finally:
             self._turns.give_back()
 
-    @asynccontextmanager
-    async def rests(self, guest: str) -> AsyncIterator[None]:
-        """Lets nothing be worked on while something else is done for *guest*.
-
-        Who writes thousands of rows asks for Python's lock at each of them, and would have to
-        wait each time for whatever is worked on here.
-        """
-        await self._turns.take(guest)
+    async def run_apart(
+        self, guest: str, work: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs
+    ) -> _T:
+        """Does the same in another process: for work that takes long and shares nothing."""
+        account = self._admitted(guest, self._turns_apart)
+        await self._turns_apart.take(guest)
         try:
-            yield
+            loop = asyncio.get_running_loop()
+            ask = partial(self._apart.run, work, *args, **kwargs)
+            done = await loop.run_in_executor(self._thread_apart, ask)
         finally:
-            self._turns.give_back()
+            self._turns_apart.give_back()
+        account.spend(done.seconds)
+        return done.value
+
+    def _admitted(self, guest: str, turns: Turns) -> Bucket:
+        account = self._accounts.of(guest)
+        if account.left <= 0 or turns.waiting(guest) >= self._most_waiting:
+            self._notices.tell("processor time", guest)
+            raise TooManyError(Text("you have asked for a lot: wait a moment"))
+        return account
 
     async def run_all(self, guest: str, parts: Iterator[_T]) -> list[_T]:
         """Returns all *parts*, made a few at a time: between them others have their turn."""
@@ -86,6 +97,8 @@ class Workroom:
     def close(self) -> None:
         """Ends it; what is not finished is not waited for."""
         self._thread.shutdown(wait=False, cancel_futures=True)
+        self._thread_apart.shutdown(wait=False, cancel_futures=True)
+        self._apart.close()
 
 
 def _charged(work: Callable[[], _T], account: Bucket) -> _T:
