@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.play.fair_games import DEVICES, GAME, SERVER, fair_game
+from tests.play.tampered import TAMPERINGS, Lines, tampered
 from videau import Dice, OpeningRoll, Play, Roll
 from videau.files import Record, format_record, parse_record
 from videau.files.fairness import Party, Shares
@@ -27,7 +28,6 @@ from videau.play.fair_dice import (
 )
 
 PAGE = Path(__file__).parents[2] / "docs" / "fair-dice.md"
-Lines = list[dict[str, object]]
 
 
 def published(name: str) -> str:
@@ -111,102 +111,13 @@ def test_nothing_is_promised_for_other_records() -> None:
 # Records that somebody has changed
 
 
-def _rolls(lines: Lines) -> list[int]:
-    return [n for n, line in enumerate(lines) if line.get("do") == "roll"]
-
-
-def _change_die(lines: Lines) -> None:
-    line = lines[_rolls(lines)[5]]
-    line["dice"] = "66" if line["dice"] != "66" else "65"
-
-
-def _change_opening(lines: Lines) -> None:
-    lines[1]["white"], lines[1]["black"] = lines[1]["black"], lines[1]["white"]
-
-
-def _change_last_die(lines: Lines) -> None:
-    line = lines[_rolls(lines)[-1]]
-    line["dice"] = "66" if line["dice"] != "66" else "65"
-
-
-def _change_play(lines: Lines) -> None:
-    lines[_rolls(lines)[5] + 1]["play"] = "24/23 24/22"
-
-
-def _change_link(lines: Lines) -> None:
-    lines[_rolls(lines)[5]]["fair"]["links"]["white"] = "ab" * 32  # type: ignore[index]
-
-
-def _change_server_anchor(lines: Lines) -> None:
-    lines[0]["fair"]["server"] = "ab" * 32  # type: ignore[index]
-
-
-def _change_anchor(lines: Lines) -> None:
-    lines[1]["fair"]["anchors"]["black"]["anchor"] = "ab" * 32  # type: ignore[index]
-
-
-def _leave_party_out(lines: Lines) -> None:
-    del lines[_rolls(lines)[5]]["fair"]["links"]["white"]  # type: ignore[index]
-
-
-def _leave_shares_out(lines: Lines) -> None:
-    del lines[_rolls(lines)[5]]["fair"]
-
-
-def _leave_turn_out(lines: Lines) -> None:
-    at = _rolls(lines)[5]
-    del lines[at : at + 2]
-    _number(lines)
-
-
-def _swap_turns(lines: Lines) -> None:
-    at = _rolls(lines)[5]
-    lines[at : at + 4] = [*lines[at + 2 : at + 4], *lines[at : at + 2]]
-    _number(lines)
-
-
-def _add_action(lines: Lines) -> None:
-    at = _rolls(lines)[5]
-    lines.insert(at, {"n": 0, "by": "white", "do": "double"})
-    _number(lines)
-
-
-def _change_length(lines: Lines) -> None:
-    lines[0]["options"]["length"] = 3  # type: ignore[index]
-
-
-def _number(lines: Lines) -> None:
-    for n, line in enumerate(lines[1:], 1):
-        line["n"] = n
-
-
-TAMPERINGS: list[tuple[Callable[[Lines], None], FaultKind, int]] = [
-    (_change_die, FaultKind.DICE, 7),
-    (_change_opening, FaultKind.DICE, 1),
-    (_change_last_die, FaultKind.DICE_OR_ACTION, 0),
-    (_change_play, FaultKind.ACTION, 8),
-    (_change_link, FaultKind.LINK, 7),
-    (_change_server_anchor, FaultKind.LINK, 1),
-    (_change_anchor, FaultKind.LINK, 1),
-    (_leave_party_out, FaultKind.ACTION, 7),
-    (_leave_shares_out, FaultKind.MISSING, 7),
-    (_leave_turn_out, FaultKind.LINK, 7),
-    (_swap_turns, FaultKind.LINK, 7),
-    (_add_action, FaultKind.ACTION, 7),
-    (_change_length, FaultKind.ACTION, 1),
-]
-
-
 @pytest.mark.parametrize(
     ("tamper", "kind", "roll"), TAMPERINGS, ids=lambda value: getattr(value, "__name__", str(value))
 )
 def test_whatever_was_changed_is_found_and_named(
     tamper: Callable[[Lines], None], kind: FaultKind, roll: int
 ) -> None:
-    lines = [json.loads(line) for line in format_record(fair_game()).splitlines()]
-    tamper(lines)
-    text = "".join(json.dumps(line) + "\n" for line in lines)
-    proof = check_dice(parse_record(text, by_the_rules=False))
+    proof = check_dice(parse_record(tampered(tamper), by_the_rules=False))
     assert proof.fault is not None
     assert proof.fault.kind is kind
     assert proof.fault.roll == (roll or proof.rolls + 1)
