@@ -16,9 +16,9 @@ SHARE = """() => {
 }"""
 
 
-def _host(visitor: Visitor, **how: Any) -> Any:
-    wishes = {"ruleset": "gala", "clock": "tournament"}
-    page = visitor.open("#/new", preferences={"name": "Ann", "setup": wishes}, **how)
+def _host(visitor: Visitor, *, typed: bool = False) -> Any:
+    wishes = {"ruleset": "gala", "clock": "tournament", "typed": typed}
+    page = visitor.open("#/new", preferences={"name": "Ann", "setup": wishes})
     page.evaluate(SHARE)
     start(page, opponent="friend", length="3")
     page.wait_for_selector(".invitation")
@@ -41,6 +41,16 @@ def test_an_invitation_says_who_invites_by_which_rules_length_and_clock(visitor:
         assert words in told
     press(friend, "join")
     friend.wait_for_selector(".card-name")
+
+
+def test_an_invitation_to_typed_dice_says_so_to_both(visitor: Visitor) -> None:
+    words = "The dice are rolled by hand and typed in. Nobody checks them."
+    for typed in (True, False):
+        host = _host(visitor, typed=typed)
+        friend = visitor.open(_link(host))
+        friend.wait_for_selector("h1:text-is('Ann invites you to a game')")
+        assert (words in host.text_content(".invitation .agreement")) is typed
+        assert (words in friend.text_content(".agreement")) is typed
 
 
 def test_a_waiting_table_has_one_main_button_and_it_shares(visitor: Visitor) -> None:
