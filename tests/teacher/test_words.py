@@ -10,6 +10,7 @@ import pytest
 from tests.teacher.examples import (
     EXAMPLES,
     SENTENCES,
+    Example,
     entry,
     nets_of,
     page_of,
@@ -102,3 +103,43 @@ def test_every_term_of_a_sentence_is_in_the_glossary() -> None:
 
     assert used <= GLOSSARY.keys()
     assert GLOSSARY.keys() <= used | {term for terms in TERMS.values() for term in terms}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_sentence_of_an_example_counts_zero_exchanges_or_games(language: str) -> None:
+    said = [
+        translator(language).text(sentence.text)
+        for example in EXAMPLES
+        if example.rolled in ("-", "cube")
+        for sentence in example.told().texts("club")
+    ]
+
+    assert [text for text in said if re.search(r"(?<![\d/])0(?![\d,./])", text)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_number_never_stands_right_after_a_play(language: str) -> None:
+    """Else 8/5 6/5 and 3 rolls read as one play: 8/5 6/5 3."""
+    for example in EXAMPLES:
+        for depth in DEPTHS:
+            for sentence in example.told().texts(depth):
+                said = translator(language).text(sentence.text)
+                assert not re.search(r"/(\d+|off)\*?(\(\d\))? \d+(?!\d*/)", said), said
+
+
+def test_what_decides_at_the_end_of_a_match_is_the_score() -> None:
+    ahead, behind = "standard | 4POGBwDwPgcHAA", "standard | 2r0PAADcew8AAA"
+    told = {
+        line: str(Example.read(line).told().texts("first")[0].text)
+        for line in (
+            f"{ahead} | - | double | 5:4-2",
+            f"{ahead} | cube | drop | 5:4-2",
+            f"{behind} | - | roll | 5:2-4",
+        )
+    }
+
+    assert list(told.values()) == [
+        "The stake already wins the match: a double can only help the opponent.",
+        "A drop would lose the match: there is nothing to lose by playing on.",
+        "A loss would lose the match anyway: a double risks nothing.",
+    ]

@@ -22,6 +22,17 @@ def _struck_on(n: int, **gaps: object) -> Text:
     )
 
 
+def _exposed(n: int, **gaps: object) -> Text:
+    return Counted(
+        "After {worse}, the best answer to {n} of 36 rolls hits on point {point}; after {better}, "
+        "to none.",
+        "After {worse}, the best answer to {n} of 36 rolls hits on point {point}; after {better}, "
+        "to none.",
+        n,
+        **gaps,
+    )
+
+
 def _made(n: int, **gaps: object) -> Text:
     return Text("{better} makes point {point}, {worse} does not.", **gaps)
 
@@ -39,7 +50,7 @@ CLUB: Mapping[str, Words] = MappingProxyType(
             **gaps,
         ),
         "struck_on": _struck_on,
-        "exposed": _struck_on,
+        "exposed": _exposed,
         "his_points": lambda n, **gaps: Counted(
             "After {worse}, the best answer to {n} of 36 rolls makes an important point; after "
             "{better}, to {other}.",
@@ -191,7 +202,7 @@ CLUB: Mapping[str, Words] = MappingProxyType(
             **gaps,
         ),
         "rolls": lambda n, **gaps: Text(
-            "By the tables, bearing off takes fewer rolls in the mean after {better} than after "
+            "By the tables, bearing off takes fewer rolls on average after {better} than after "
             "{worse}.",
             **gaps,
         ),

@@ -85,6 +85,12 @@ class CubeFacts:
     is_race: bool
     for_money: CubeDecision | None
     """The same decision if no score counted; None for money."""
+    is_enough: bool = False
+    """Whether the stake as it is wins the match for the doubler."""
+    is_last: bool = False
+    """Whether a loss loses the match for the doubler, doubled or not."""
+    drop_is_last: bool = False
+    """Whether the opponent loses the match by dropping."""
 
     @property
     def wins(self) -> float:
@@ -153,6 +159,7 @@ def cube_facts(
     (19, 0.22, 0)
     """
     position, cube = match.game.position, CubeState.of(match)
+    dropped = cube.value * (2 if cube.drop_pays_offered else 1)
     decision = decision or cube_decision(evaluator, match, plies=plies)
     money = None
     if cube.is_match:
@@ -166,6 +173,9 @@ def cube_facts(
         race=Race.of(position, match.ruleset),
         is_race=position.is_race,
         for_money=money,
+        is_enough=cube.is_match and cube.own_away <= cube.value,
+        is_last=cube.is_match and cube.other_away <= cube.value,
+        drop_is_last=cube.is_match and cube.own_away <= dropped,
     )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from videau.engine.cube import Answer
 from videau.i18n.texts import Counted, Text
-from videau.rules.actions import Accept, Beaver, Double, Drop, Raccoon, Refuse, Take
+from videau.rules.actions import Accept, Action, Beaver, Double, Drop, Raccoon, Refuse, Take
 from videau.teacher.cube_facts import EXCHANGES
 from videau.teacher.words import Depth, Sentence
 
@@ -40,10 +40,12 @@ def say_cube(told: Explanation, depth: Depth) -> Iterator[Sentence]:
     assert facts is not None
     # Who doubled first may have to answer a beaver: the numbers are those of the other side then.
     is_plain = told.kind == "double" or told.side is not facts.doubler
-    yield _main(told, facts, simple=depth == "first" or not is_plain)
+    decided = _by_the_score(told, facts)
+    yield decided or _main(told, facts, simple=depth == "first" or not is_plain)
     if depth == "first":
         return
-    yield from _market(told, facts)
+    if decided is None:
+        yield from _market(told, facts)
     yield from _score(told, facts)
     yield from _gammons(told, facts)
     if told.kind == "double" and facts.is_race and facts.race.lead > 0:
@@ -78,11 +80,7 @@ def _numbers(facts: CubeFacts) -> Iterator[Sentence]:
             live=round(100 * points.live_take),
         )
         yield Sentence(text, "numbers", ("take", "double"))
-    text = Text(
-        "After {losers} of 1296 exchanges of rolls the opponent would have to drop.",
-        losers=facts.losers,
-    )
-    yield Sentence(text, "numbers", ("drop",))
+    yield Sentence(_exchanges_lost(facts), "numbers", ("drop",))
     if facts.is_race and facts.race.is_usual and min(facts.race.pips) >= LONG_RACE:
         own, other = facts.race.keith
         text = Text(
@@ -143,6 +141,22 @@ def say_points(facts: CubeFacts) -> Iterator[Text]:
 
 def _reason(text: Text, *terms: str) -> Sentence:
     return Sentence(text, "reason", terms)
+
+
+def _by_the_score(told: Explanation, facts: CubeFacts) -> Sentence | None:
+    """What decides near the end of a match, whatever the chances are."""
+    best, played = told.best.action, told.played.action
+    if isinstance(played, Double) and told.kind == "double" and facts.is_enough:
+        text = Text("The stake already wins the match: a double can only help the opponent.")
+        return _reason(text, "stake", "double")
+    taken = facts.decision.answer is not Answer.PASS
+    if isinstance(best, Double) and facts.is_last and taken:
+        text = Text("A loss would lose the match anyway: a double risks nothing.")
+        return _reason(text, "double")
+    if isinstance(best, Take) and isinstance(played, Drop) and facts.drop_is_last:
+        text = Text("A drop would lose the match: there is nothing to lose by playing on.")
+        return _reason(text, "drop", "take")
+    return None
 
 
 def _main(told: Explanation, facts: CubeFacts, *, simple: bool) -> Sentence:
@@ -237,14 +251,32 @@ def _market(told: Explanation, facts: CubeFacts) -> Iterator[Sentence]:
         )
         yield _reason(text, "double", "drop")
     if isinstance(told.played.action, Double) and losers <= FEW_LOSERS:
-        text = Counted(
-            "Only after {n} of 100 exchanges of rolls the opponent would drop a double: there is "
-            "time.",
-            "Only after {n} of 100 exchanges of rolls the opponent would drop a double: there is "
-            "time.",
-            losers,
+        yield _reason(_time_left(facts, losers), "double", "drop")
+
+
+def _time_left(facts: CubeFacts, losers: int) -> Text:
+    """That few exchanges lose the market: in words where the number would be a zero."""
+    if not facts.losers:
+        return Text("No exchange of rolls would make the opponent drop a double: there is time.")
+    if not losers:
+        return Text(
+            "Hardly any exchange of rolls would make the opponent drop a double: there is time."
         )
-        yield _reason(text, "double", "drop")
+    return Counted(
+        "Only after {n} of 100 exchanges of rolls would the opponent drop a double: there is time.",
+        "Only after {n} of 100 exchanges of rolls would the opponent drop a double: there is time.",
+        losers,
+    )
+
+
+def _exchanges_lost(facts: CubeFacts) -> Text:
+    """How many of all exchanges lose the market."""
+    if not facts.losers:
+        return Text("After none of the 1296 exchanges of rolls would the opponent have to drop.")
+    return Text(
+        "After {losers} of 1296 exchanges of rolls the opponent would have to drop.",
+        losers=facts.losers,
+    )
 
 
 def _should_wait(told: Explanation, facts: CubeFacts, *, simple: bool) -> Sentence:
@@ -271,15 +303,25 @@ def _score(told: Explanation, facts: CubeFacts) -> Iterator[Sentence]:
     if money is None:
         return
     played = told.played.action
+    drops = isinstance(played, Drop)
     right_for_money = (
         money.doubles is isinstance(played, Double)
         if told.kind == "double"
-        else (money.answer is Answer.PASS) is isinstance(played, Drop)
+        else (money.answer is Answer.PASS) is drops is not isinstance(told.best.action, Drop)
     )
     if right_for_money:
-        yield Sentence(
-            Text("Without a score it would have been right; at this score it is not."), "reason"
-        )
+        yield Sentence(_right_without_a_score(played), "reason")
+
+
+def _right_without_a_score(played: Action | None) -> Text:
+    """Names what was done: after a sentence about doubling, a mere "it" would be the double."""
+    if played is None:
+        return Text("Without a score it would have been right to wait; at this score it is not.")
+    if isinstance(played, Double):
+        return Text("Without a score it would have been right to double; at this score it is not.")
+    if isinstance(played, Drop):
+        return Text("Without a score it would have been right to drop; at this score it is not.")
+    return Text("Without a score it would have been right to take; at this score it is not.")
 
 
 def _gammons(told: Explanation, facts: CubeFacts) -> Iterator[Sentence]:

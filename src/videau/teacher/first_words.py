@@ -111,12 +111,12 @@ FIRST: Mapping[str, Words] = MappingProxyType(
             "After {worse}, it is farther until all checkers are home.", **gaps
         ),
         "to_save": lambda n, **gaps: Text(
-            "After {better}, it is less far until the first checker is off the board: from then "
-            "on, less can be lost.",
+            "After {better}, it is not so far until the first checker is off the board: from "
+            "then on, less can be lost.",
             **gaps,
         ),
         "to_save_backgammon": lambda n, **gaps: Text(
-            "After {better}, it is less far until the game can no longer be lost three times over.",
+            "After {better}, it is not so far until a loss can no longer count three times.",
             **gaps,
         ),
         "off": lambda n, **gaps: Text("{better} takes off more checkers than {worse}.", **gaps),
