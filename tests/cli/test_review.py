@@ -156,6 +156,16 @@ def test_an_illegal_play_is_passed_over_and_the_rest_reviewed(tmp_path: Path) ->
     assert len(forbidden) == 1
     assert forbidden[0] not in numbers
     assert min(numbers) < forbidden[0] < max(numbers)
+    (told,) = json.loads(ran.out.splitlines()[-1])["not_judged"]
+    assert (told["n"], told["game"], told["side"]) == (forbidden[0], 1, "black")
+    assert told["played"] == "24/13"
+    assert told["why"]
+
+
+def test_a_match_without_fault_has_nothing_that_is_not_judged(match: str) -> None:
+    ran = call("review", match, "--plies", "0", "--json")
+
+    assert json.loads(ran.out.splitlines()[-1])["not_judged"] == []
 
 
 @pytest.mark.parametrize("way", ["3-ply", "rollout"])
@@ -215,6 +225,9 @@ def test_hints_and_nudges_of_the_record_are_told(match: str, tmp_path: Path) -> 
         for line in call("review", str(path), "--plies", "0", "--json").out.splitlines()
     ]
 
+    page = tmp_path / "report.html"
+    call("review", str(path), "--plies", "0", "--html", str(page))
+    assert "first idea: 13/7 13/9" in page.read_text(encoding="utf-8")
     assert re.search(r"2 Ann plays 8/5 6/5\.\n +with a hint\n", ran.out)
     assert "first idea: 13/7 13/9" in ran.out
     assert "first idea: take" in ran.out
@@ -272,6 +285,12 @@ def test_an_illegal_play_is_named_where_it_stands(tmp_path: Path, language: str,
     path.write_text(WRONG, encoding="utf-8")
     ran = call("review", str(path), "--plies", "0", "--lang", language)
 
+    page = tmp_path / "report.html"
+    call("review", str(path), "--plies", "0", "--lang", language, "--html", str(page))
+
     assert ran.out.index(said) < ran.out.index("13/8 6/4"), "before what was done next"
+    shown = re.sub(r"<svg.*?</svg>|<[^>]+>", " ", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    read = " ".join(shown.split())
+    assert read.index(said) < read.index("13/8 6/4"), "on the page too"
     assert ran.code == 0
     assert ": 24/13" in ran.err, "and with its line in the file at the end"

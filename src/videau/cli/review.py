@@ -19,7 +19,7 @@ from videau.cli.engine_answers import open_net
 from videau.cli.judges import Judge, open_judge
 from videau.cli.match_files import files_in, list_troubles, stream
 from videau.cli.options import Cluster, Json, Plies, Weights
-from videau.cli.review_data import cube_data, judgement_data, sum_data
+from videau.cli.review_data import cube_data, judgement_data, passed_data, sum_data
 from videau.cli.review_detail import DeeperLook, cube_picture, help_texts, read_numbers, read_way
 from videau.cli.review_table import COUNTED, sums_table
 from videau.cli.setup import display_names
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from videau.teacher.ratings import Rating
     from videau.teacher.review import Judgement
 
-__all__ = ["Mistake", "Reviewed", "command"]
+__all__ = ["PASSED", "Mistake", "Passed", "Reviewed", "command"]
 
 _VERDICTS = {
     "blunder": lambda **values: Text("A blunder: it costs {loss}. Better: {best}.", **values),
@@ -249,6 +249,17 @@ class Mistake:
     reasons: tuple[Text, ...]
     picture: tuple[Text | str, ...]
     """Where the cube was in question: what each course is worth, take point, market losers."""
+    help_had: tuple[Text, ...] = ()
+    """Hints and nudges that came before it."""
+
+
+@dataclass(frozen=True)
+class Passed:
+    """Something that a file states and the rules do not allow: the game goes on from there."""
+
+    step: RecordStep
+    game: int
+    told: Text
 
 
 @dataclass
@@ -292,6 +303,16 @@ class Reviewed:
         """Everything that has a label, in the order of the match."""
         return [self._mistake(each) for each in self.judgements() if each.label and each.counts]
 
+    @cached_property
+    def passed(self) -> list[Passed]:
+        """Everything that the rules do not allow, in the order of the match."""
+        return [
+            Passed(step, game.number, self._told(step.n))
+            for game in self.record.games
+            for step in game.steps
+            if step.problem is not None
+        ]
+
     def lines(self, *, sums_only: bool) -> Iterator[dict[str, Any]]:
         """Yields every decision for programs, and the sums at last."""
         for judgement in self.judgements():
@@ -301,6 +322,7 @@ class Reviewed:
             "file": str(self.path),
             "players": {side.value: getattr(self.record.players, side.value) for side in Side},
             "sums": {side.value: sum_data(rating) for side, rating in self.ratings.items()},
+            "not_judged": [passed_data(each) for each in self.passed],
         }
 
     def _data(self, judgement: Judgement) -> dict[str, Any]:
@@ -317,11 +339,11 @@ class Reviewed:
         terminal = self.terminal
         if sums_only:
             terminal.say(str(self.path), style="bold")
-        passed = deque(step for step in self.record.steps if step.problem is not None)
+        passed = deque(self.passed)
         for judgement in self.judgements():
             if sums_only:
                 continue
-            while passed and passed[0].n < judgement.n:
+            while passed and passed[0].step.n < judgement.n:
                 self._show_passed(passed.popleft())
             help_had = tuple(help_texts(self.record.entries[judgement.n - 1].note))
             if judgement.label is not None and judgement.counts:
@@ -335,8 +357,8 @@ class Reviewed:
                 terminal.say(f"{judgement.n:>4}", self._told(judgement.n))
             for text in help_had:
                 terminal.say("    ", text)
-        for step in () if sums_only else passed:
-            self._show_passed(step)
+        for each in () if sums_only else passed:
+            self._show_passed(each)
         if not sums_only and not self.mistakes:
             terminal.say(Text("No mistakes worth mentioning."))
         terminal.say()
@@ -344,8 +366,8 @@ class Reviewed:
         if not sums_only:
             terminal.say(COUNTED)
 
-    def _show_passed(self, step: RecordStep) -> None:
-        self.terminal.say(f"{step.n:>4}", self._told(step.n), PASSED, style="yellow")
+    def _show_passed(self, passed: Passed) -> None:
+        self.terminal.say(f"{passed.step.n:>4}", passed.told, PASSED, style="yellow")
 
     def _mistake(self, judgement: Judgement) -> Mistake:
         from videau.teacher.deeper import reasons_of
@@ -359,7 +381,15 @@ class Reviewed:
         told = reasons_of(self.evaluator, step.before, judgement, plies=self.plies)
         reasons = tuple(sentence.text for sentence in told.texts("club"))
         picture = tuple(cube_picture(told.cube, self.names, self.terminal))
-        return Mistake(judgement, step.before, self._told(judgement.n), verdict, reasons, picture)
+        return Mistake(
+            judgement,
+            step.before,
+            self._told(judgement.n),
+            verdict,
+            reasons,
+            picture,
+            tuple(help_texts(step.entry.note)),
+        )
 
     def _told(self, n: int) -> Text:
         """What was done by action *n*, in words."""

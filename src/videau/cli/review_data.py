@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Any
 
 from videau.cli.choices import choice_name
 from videau.cli.engine_answers import chances_as_data
+from videau.rules.cube import Side
 
 if TYPE_CHECKING:
+    from videau.cli.review import Passed
     from videau.teacher.cube_facts import CubeFacts
     from videau.teacher.ratings import Rating
     from videau.teacher.review import Judgement
 
-__all__ = ["cube_data", "judgement_data", "sum_data"]
+__all__ = ["cube_data", "judgement_data", "passed_data", "sum_data"]
 
 
 def judgement_data(judgement: Judgement) -> dict[str, Any]:
@@ -29,6 +31,18 @@ def judgement_data(judgement: Judgement) -> dict[str, Any]:
         "loss": round(judgement.loss, 5),
         "label": judgement.label,
         "luck": None if judgement.luck is None else round(judgement.luck, 5),
+    }
+
+
+def passed_data(passed: Passed) -> dict[str, Any]:
+    """Returns what the rules do not allow, and why."""
+    entry = passed.step.entry
+    return {
+        "n": passed.step.n,
+        "game": passed.game,
+        "side": entry.actor.value if isinstance(entry.actor, Side) else None,
+        "played": str(choice_name(entry.action)),
+        "why": str(passed.step.problem),
     }
 
 

@@ -10,10 +10,11 @@ from videau.cli.review_table import COUNTED, rows
 from videau.cli.terminal import Terminal
 from videau.i18n.texts import Text
 from videau.notation.svg import draw_svg
+from videau.rules.cube import Side
 from videau.rules.plays import Play
 
 if TYPE_CHECKING:
-    from videau.cli.review import Mistake, Reviewed
+    from videau.cli.review import Mistake, Passed, Reviewed
 
 __all__ = ["board_of", "html_page"]
 
@@ -60,20 +61,42 @@ def _match(reviewed: Reviewed, terminal: Terminal) -> Iterable[str]:
         for title, one, other in rows(reviewed.ratings, terminal)
     )
     yield f"<table><tr><th></th><th>{white}</th><th>{black}</th></tr>{cells}</table>"
-    for mistake in reviewed.mistakes:
-        yield _figure(mistake, terminal)
+    figures = {each.judgement.n: _mistake(each, terminal) for each in reviewed.mistakes}
+    figures |= {each.step.n: _passed(each, terminal) for each in reviewed.passed}
+    yield from (figures[n] for n in sorted(figures))
 
 
-def _figure(mistake: Mistake, terminal: Terminal) -> str:
-    told = terminal.tr(mistake.told)
-    reasons = "".join(f"<p>{escape(terminal.tr(text))}</p>" for text in mistake.reasons)
-    reasons += "".join(
-        f'<p class="soft">{escape(terminal.tr(text))}</p>' for text in mistake.picture
+def _mistake(mistake: Mistake, terminal: Terminal) -> str:
+    said = (mistake.verdict, *mistake.reasons)
+    aside = (*mistake.help_had, *mistake.picture)
+    return _figure(
+        mistake.judgement.n, board_of(mistake), mistake.told, said, aside, terminal=terminal
     )
+
+
+def _passed(passed: Passed, terminal: Terminal) -> str:
+    from videau.cli.review import PASSED
+
+    entry, before = passed.step.entry, passed.step.before
+    side = entry.actor if isinstance(entry.actor, Side) else before.game.turn
+    board = str(draw_svg(before, perspective=side, size=480))
+    return _figure(passed.step.n, board, passed.told, (PASSED,), terminal=terminal)
+
+
+def _figure(
+    n: int,
+    board: str,
+    told: Text,
+    said: Iterable[Text],
+    aside: Iterable[Text | str] = (),
+    *,
+    terminal: Terminal,
+) -> str:
+    lines = "".join(f"<p>{escape(terminal.tr(text))}</p>" for text in said)
+    lines += "".join(f'<p class="soft">{escape(terminal.tr(text))}</p>' for text in aside)
     return (
-        f"<figure>{board_of(mistake)}<figcaption>"
-        f'<p class="soft">{mistake.judgement.n}</p><p><b>{escape(told)}</b></p>'
-        f"<p>{escape(terminal.tr(mistake.verdict))}</p>{reasons}</figcaption></figure>"
+        f'<figure>{board}<figcaption><p class="soft">{n}</p>'
+        f"<p><b>{escape(terminal.tr(told))}</b></p>{lines}</figcaption></figure>"
     )
 
 
