@@ -29,13 +29,23 @@ th:first-child { text-align: left; font-weight: 400; color: var(--soft); }
 figure { margin: 1.5rem 0; padding: 1rem; border: 1px solid #0002; border-radius: .5rem;
   break-inside: avoid; display: grid; grid-template-columns: minmax(0, 24rem) 1fr; gap: 1rem; }
 figure svg { width: 100%; height: auto; }
+/* The grain of the wood is drawn dot by dot: each board would add megabytes to a printed page. */
+figure svg [filter] { display: none; }
+h1, h2 { break-after: avoid; }
+table { break-inside: avoid; }
 figcaption p { margin: 0 0 .5rem; }
 .soft { color: var(--soft); }
 @media (max-width: 40rem) { figure { grid-template-columns: 1fr; } }
 @media (prefers-color-scheme: dark) {
   :root { --ink: #f2e9dc; --soft: #b9a995; --ground: #211a14; }
   th, td, figure { border-color: #fff3; } }
-@media print { body { margin: 0; background: none; color: #000; } }
+@page { margin: 15mm; }
+@media print {
+  :root { color-scheme: light; --ink: #000; --soft: #444; --ground: #fff; }
+  body { max-width: none; margin: 0; padding: 0 .5mm; font-size: 10pt; }
+  th, td, figure { border-color: #0003; }
+  figure { margin: 0 0 5mm; padding: 4mm; grid-template-columns: 72mm 1fr;
+    print-color-adjust: exact; -webkit-print-color-adjust: exact; } }
 """
 
 
