@@ -40,8 +40,9 @@ test: $(VENV)/.ready $(WEB_TOOLS) browser  ## run every check
 	@# One process more than cores: these tests often wait for a server, a database or a terminal.
 	@$(BIN)/python -m pytest -q -n $$(($(JOBS) + 1)) $(SHARED) -m "not long" --ignore tests/browser
 	@echo "== tests in the browser"
-	@# In a process of their own: what drives the browser keeps an event loop running.
-	@$(BIN)/python -m pytest -q -n $(JOBS) $(SHARED) -m "not long" tests/browser
+	@# By themselves: what drives the browser keeps an event loop running. One process more than
+	@# cores here too: a page waits for frames, fonts and the server as often as it works.
+	@$(BIN)/python -m pytest -q -n $$(($(JOBS) + 1)) $(SHARED) -m "not long" tests/browser
 
 test-long: $(VENV)/.ready  ## run the slow sweeps too, and the core under sanitizers
 	@$(BIN)/python -m pytest -q -n $(JOBS) $(SHARED) -m "long or hypothesis" --hypothesis-profile=search

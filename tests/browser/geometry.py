@@ -29,7 +29,11 @@ _FAULTS = Path(__file__).with_name("geometry.js").read_text(encoding="utf-8")
 def resize(page: Any, size: Size) -> None:
     """Gives an open page another size, and waits until everything has found its place."""
     width, height = size
-    page.set_viewport_size({"width": width, "height": height})
+    viewport = {"width": width, "height": height}
+    if page.viewport_size == viewport:
+        page.evaluate("scrollTo(0, 0)")
+        return
+    page.set_viewport_size(viewport)
     page.evaluate(_IN_PLACE, size)
 
 

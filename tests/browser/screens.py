@@ -376,18 +376,18 @@ SCREENS: dict[str, Screen] = {
     "dice to check": Screen(_path("#/check")),
     "dice that fit": Screen(_checked()),
     "dice that were changed": Screen(_checked(('"dice": "21"', '"dice": "66"'))),
-    "a signed record": Screen(_checked(signed=True)),
+    "a signed record": Screen(_checked(signed=True), is_alike=True),
     "a signed record that was changed": Screen(_checked(("Ann", "Eve"), signed=True)),
     "preferences": Screen(_path("#/preferences")),
     "nothing here": Screen(_path("#/no/such/screen")),
-    "not yours": Screen(_path("#/table/nosuchtable")),
-    "gone": Screen(_gone),
+    "not yours": Screen(_path("#/table/nosuchtable"), is_alike=True),
+    "gone": Screen(_gone, is_alike=True),
     "invited": Screen(_invited),
-    "seat taken": Screen(_taken),
-    "crowded": Screen(_failing(429, "too-many")),
+    "seat taken": Screen(_taken, is_alike=True),
+    "crowded": Screen(_failing(429, "too-many"), is_alike=True),
     "offline": Screen(_failing(0, "")),
-    "broken": Screen(_failing(500, "error")),
-    "waiting for a friend": Screen(_friend),
+    "broken": Screen(_failing(500, "error"), is_alike=True),
+    "waiting for a friend": Screen(_friend, is_alike=True),
     "waiting, a day each": Screen(_friend_with_a_day),
     "watching": Screen(_watch),
     "opening": Screen(_table(Match(options=Options(length=7)), typed=False)),
@@ -402,14 +402,14 @@ SCREENS: dict[str, Screen] = {
     "take or drop": Screen(
         _table(standing(START, START, beavers=True), *DOUBLED, then="[data-key=take]")
     ),
-    "take?": Screen(_table(ROLLING, *DOUBLED, "take")),
+    "take?": Screen(_table(ROLLING, *DOUBLED, "take"), is_alike=True),
     "drop?": Screen(_table(ROLLING, *DOUBLED, "drop")),
     "give up?": Screen(_table(ROLLING, "resign")),
     "give up this?": Screen(_table(ROLLING, "resign", "resign-gammon")),
     "take back?": Screen(_asked_back),
     "opponent gone": Screen(_missed()),
     "opponent gone, claimed": Screen(_missed("forfeit")),
-    "opponent gone, called off": Screen(_missed("call-off")),
+    "opponent gone, called off": Screen(_missed("call-off"), is_alike=True),
     "accept or refuse": Screen(
         _table(ROLLING, "resign", "resign-gammon", "sure", then="[data-key=accept]")
     ),
@@ -443,7 +443,8 @@ SCREENS: dict[str, Screen] = {
     "link to watch": Screen(_tapping(PLAYING), "link"),
     "phrases": Screen(_apart(PLAYING, ".card-name"), "phrases"),
     "won": Screen(
-        _tapping(standing({1: 1}, {1: 1}, dice="21"), *WIN, then=("confirm",), until=RESULT)
+        _tapping(standing({1: 1}, {1: 1}, dice="21"), *WIN, then=("confirm",), until=RESULT),
+        is_alike=True,
     ),
     "won a gammon": Screen(
         _tapping(
@@ -465,7 +466,8 @@ SCREENS: dict[str, Screen] = {
     "won by Jacoby": Screen(
         _tapping(
             standing({1: 1}, FULL, dice="21", jacoby=True), *WIN, then=("confirm",), until=RESULT
-        )
+        ),
+        is_alike=True,
     ),
     "won the match": Screen(
         _tapping(

@@ -78,8 +78,11 @@ def _press_next(page: Any) -> str:
     return seen
 
 
-def test_a_whole_game_against_the_computer_by_keyboard_alone(visitor: Visitor) -> None:
-    page = visitor.open(preferences={"setup": AGAINST_EXPERT})
+@STARTS
+def test_a_whole_game_against_the_computer_by_keyboard_alone(
+    visitor: Visitor, start_with: str
+) -> None:
+    page = visitor.open(preferences={"setup": {**AGAINST_EXPERT, "start": start_with}})
     page.wait_for_selector("[name=ruleset]")
     for _ in range(60):
         page.keyboard.press("Tab")
@@ -93,7 +96,8 @@ def test_a_whole_game_against_the_computer_by_keyboard_alone(visitor: Visitor) -
         if done[-1] == "over":
             break
     assert done[-1] == "over", done[-20:]
-    assert done.count("enter") > 20
+    # With three checkers a game may be lost before many of them have moved.
+    assert done.count("enter") > {"standard": 20, "hypergammon": 2}[start_with]
     # The result has the keyboard now: on with it.
     for _ in range(10):
         page.keyboard.press("Tab")

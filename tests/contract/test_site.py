@@ -24,16 +24,23 @@ ROOT = Path(__file__).parents[2]
 LINK = re.compile(r'<a [^>]*href="([^"]+)"')
 
 
+def _build(folder: Path, *more: str) -> None:
+    build = [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", *more]
+    subprocess.run([*build, "-c", "docs", ".", folder], cwd=ROOT, check=True, timeout=1800)
+
+
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site in a plain dress: its own takes longer to put on than everything else to make."""
     folder = tmp_path_factory.mktemp("site")
-    subprocess.run(
-        [sys.executable, "-m", "sphinx", "-q", "-W", "--keep-going", "-c", "docs", ".", folder],
-        cwd=ROOT,
-        check=True,
-        timeout=1800,
-    )
+    _build(folder, "-D", "html_theme=basic")
     return folder
+
+
+@pytest.mark.long
+def test_the_site_is_built_in_its_own_dress(tmp_path: Path) -> None:
+    _build(tmp_path)
+    assert "furo.css" in (tmp_path / "docs" / "site.html").read_text()
 
 
 def test_every_public_name_is_in_the_reference(site: Path) -> None:

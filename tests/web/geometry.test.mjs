@@ -16,7 +16,7 @@ import {
 import { kindFor, layout } from '../../src/videau/web/board/layout.js';
 import { there } from './boards.mjs';
 
-/** @type {[import('../../src/videau/web/board/types.js').Kind, number, number][]} */
+/** @type {[import('../../src/videau/web/board/types.js').LayoutKind, number, number][]} */
 const SIZES = [
   ['wide', 994, 734],
   ['wide', 328, 242],

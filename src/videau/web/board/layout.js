@@ -4,12 +4,12 @@
  * width p, so one drawing serves every size.
  */
 
-/** @typedef {import('./types.js').Kind} Kind */
+/** @typedef {import('./types.js').LayoutKind} LayoutKind */
 /** @typedef {import('./types.js').Rect} Rect */
 
 /**
  * @typedef {Object} Layout
- * @property {Kind} kind
+ * @property {LayoutKind} kind
  * @property {number} width of the room given
  * @property {number} height
  * @property {boolean} mirrored home on the left
@@ -38,7 +38,7 @@ const WIDE_HEIGHT = 12.74;
 
 /**
  * The arrangement that suits a room. A very low room is a picture of a board in a text.
- * @param {number} width @param {number} height @returns {Kind}
+ * @param {number} width @param {number} height @returns {LayoutKind}
  */
 export function kindFor(width, height) {
   if (width < height && width < 720) return 'upright';
@@ -46,7 +46,7 @@ export function kindFor(width, height) {
 }
 
 /**
- * @param {Kind | 'auto'} kind @param {number} width @param {number} height
+ * @param {LayoutKind | 'auto'} kind @param {number} width @param {number} height
  * @param {'right' | 'left'} homeSide
  * @returns {Layout}
  */
@@ -135,7 +135,7 @@ function low(width, height) {
 
 /**
  * What the three arrangements have in common.
- * @param {Kind} kind @param {number} width @param {number} height @param {number} p
+ * @param {LayoutKind} kind @param {number} width @param {number} height @param {number} p
  * @param {number} H @param {Rect} board @param {number} top @param {number} field
  * @param {number} bar
  */

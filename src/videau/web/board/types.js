@@ -24,7 +24,7 @@
  * @typedef {{ side: Side, moves: Move[], line: 'solid' | 'dashed' }} Arrow a play drawn for review
  * @typedef {{ side: Side, points: number[], label?: string }} Lit points lit up together
  *
- * @typedef {'wide' | 'upright' | 'low'} Kind
+ * @typedef {'wide' | 'upright' | 'low'} LayoutKind
  * @typedef {{ x: number, y: number }} Spot
  * @typedef {{ x: number, y: number, w: number, h: number }} Rect
  *
@@ -82,7 +82,7 @@
  *   something moved that can be heard
  * @property {(edit: { side: Side, source: number, target: number }) => void} [onEdit] a position is
  *   set up: a checker was put somewhere else, in the numbering of its side
- * @property {(rect: Rect & { kind: Kind }) => void} [onLayout] the board found its size
+ * @property {(rect: Rect & { kind: LayoutKind }) => void} [onLayout] the board found its size
  *
  * @typedef {Object} Settings
  * @property {Position} position
@@ -90,7 +90,7 @@
  * @property {Side | null} numbering whose numbers the points bear; null: the perspective's
  * @property {'right' | 'left'} homeSide
  * @property {Side} light who plays the light checkers
- * @property {Kind | 'auto'} layout
+ * @property {LayoutKind | 'auto'} layout
  * @property {Side | null} turn
  * @property {Dice | null} dice
  * @property {Dice | null} previousDice

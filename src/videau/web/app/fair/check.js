@@ -28,11 +28,11 @@ import { splitRecord } from './signature.js';
  * @property {Shares} fair
  */
 /** @typedef {[Header, ...Line[]]} Lines */
-/** @typedef {'link' | 'dice' | 'action' | 'dice or action' | 'missing' | 'order'} Kind */
+/** @typedef {'link' | 'dice' | 'action' | 'dice or action' | 'missing' | 'order'} FaultKind */
 /**
  * The first thing that does not fit.
  * @typedef {Object} Fault
- * @property {Kind} kind
+ * @property {FaultKind} kind
  * @property {number} roll from 1
  * @property {number} n of the action
  * @property {number} after which action the roll before was; 0 if there was none
@@ -169,7 +169,7 @@ const spelled = (line) => (line.do === 'opening' ? `${line.white}${line.black}` 
 /**
  * Whether only a die is wrong: then, with the right one in its place, what follows fits.
  * @param {Line[]} lines @param {string} game @param {string} start @param {number} first
- * @returns {Kind}
+ * @returns {FaultKind}
  */
 function whichKind(lines, game, start, first) {
   let [before, roll, fitting] = [start, first, 0];
