@@ -315,15 +315,31 @@ async def bring_again(rude: Rude) -> None:
     await rude.ask("POST", "games/import", content=_LONG_TEXT())
 
 
+async def roll_out(rude: Rude) -> None:
+    wish = {"board": _any_board(rude), "trials": 1296}
+    with contextlib.suppress(TimeoutError, httpx.HTTPError):
+        async with (
+            asyncio.timeout(2),
+            rude.client.stream("POST", "api/v1/analysis/rollout", json=wish) as answer,
+        ):
+            rude.counts[str(answer.status_code)] += 1
+            async for _ in answer.aiter_lines():
+                rude.counts["told"] += 1
+
+
 async def ask_for_hint(rude: Rude) -> None:
-    checkers = [rude.luck.randint(0, 2) if 0 < point < 8 else 0 for point in range(26)]
+    await rude.ask("POST", "analysis/hint", json=_any_board(rude))
+
+
+def _any_board(rude: Rude) -> Json:
+    # Black stands on the first point, and nobody else may.
+    checkers = [rude.luck.randint(0, 2) if 1 < point < 8 else 0 for point in range(26)]
     checkers[0] = 15 - sum(checkers)
-    board = {
+    return {
         "white": checkers,
         "black": list(Position().own),
         "dice": [rude.luck.randint(1, 6), rude.luck.randint(1, 6)],
     }
-    await rude.ask("POST", "analysis/hint", json=board)
 
 
 def _once(make: Callable[[], str]) -> Callable[[], str]:
@@ -352,6 +368,7 @@ ATTACKS = {
     "leaving": Attack("20 such questions a second, not waited for", leave, 2, 0.08, long_games),
     "import": Attack(f"match files of {LONG:,} actions", bring_again, 2, 0.0),
     "hints": Attack("hints for any position", ask_for_hint, 4, 0.0),
+    "rollouts": Attack("rollouts of any position, left after 2 s", roll_out, 4, 0.05),
     "reviews": Attack("eight reviews, left after 2 s and begun anew", review, 8, 0.1, some_games),
     "comparison": Attack("the comparison of all rulesets", compare, 4, 0.0),
     "page": Attack("the page itself, without a pause", load_page, 8, 0.0),

@@ -54,6 +54,10 @@ _UNITS = (
                 "The light checkers are yours. They travel from point 24 round the board to your "
                 "home, points 6 to 1, and then off the board. Black comes the other way."
             ),
+            Text(
+                "Touch a checker, then one of the places that light up. When both dice are "
+                "played, press Confirm."
+            ),
         ),
         task=Task(
             text=Text("Your dice show 2 and 1. Move any checkers you like."),
@@ -110,7 +114,7 @@ _UNITS = (
         task=Task(
             text=Text("Hit the black blot."),
             position=Position(
-                own={24: 2, 13: 5, 8: 3, 6: 5}, other={24: 1, 21: 1, 13: 5, 8: 3, 6: 5}
+                own={24: 2, 13: 5, 8: 3, 6: 5}, other={21: 1, 13: 5, 8: 4, 6: 5}
             ),
             dice=Dice(4, 2),
             goal=tasks.hits,

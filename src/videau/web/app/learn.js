@@ -20,8 +20,10 @@ import { boardWords } from './table/words.js';
  * @property {UnitView} unit
  * @property {'open' | 'solved' | 'missed'} state of the task
  * @property {string} said to what was done
+ * @property {import('../board/types.js').Position | null} reached by what was done
  */
 /** @typedef {import('./screen.js').Page<Learning>} Page */
+/** @typedef {ReturnType<typeof createBoard>} Board */
 
 /**
  * @param {HTMLElement} main @param {string} [ruleset] @param {string} [key] of the lesson
@@ -46,7 +48,7 @@ async function load(ruleset, key) {
     course.units.find((one) => one.key === key) ??
     course.units.find((one) => !done.has(one.key)) ??
     course.units[0];
-  return { sheets: rulesets, course, unit, state: 'open', said: '' };
+  return { sheets: rulesets, course, unit, state: 'open', said: '', reached: null };
 }
 
 /** @param {CourseView} course @param {UnitView} unit */
@@ -107,8 +109,17 @@ function lesson(page, learning) {
 function task(page, learning) {
   const { unit, state } = learning;
   const room = h('div', { class: 'rule-board' });
+  const steps = h('span', { class: 'learn-steps' });
   queueMicrotask(() => {
-    if (room.isConnected) keep(page, createBoard(room, boardOptions(page, learning)));
+    if (!room.isConnected) return;
+    const board = keep(page, createBoard(room, boardOptions(learning)));
+    board.set({
+      onDraft: (draft) => redraw(steps, stepButtons(board, draft)),
+      onPlay: ({ node }) => judge(page, unit.solved.includes(node), board.position),
+    });
+    if (unit.graph && state === 'open') {
+      redraw(steps, stepButtons(board, { steps: board.steps, complete: board.isComplete }));
+    }
   });
   return h(
     'figure',
@@ -123,6 +134,7 @@ function task(page, learning) {
     h(
       'div',
       { class: 'analysis-buttons' },
+      steps,
       unit.graph ? again(page, learning) : answers(page, learning),
       onward(learning),
     ),
@@ -130,13 +142,43 @@ function task(page, learning) {
 }
 
 /**
- * @param {Page} page @param {Learning} learning
+ * For whoever does not know yet that the dice, or the space bar, end a turn.
+ * @param {Board} board @param {{ steps: unknown[], complete: boolean }} draft
+ */
+const stepButtons = (board, { steps, complete }) => [
+  h(
+    'button',
+    {
+      type: 'button',
+      class: 'button',
+      'data-key': 'undo',
+      'aria-disabled': steps.length ? undefined : 'true',
+      onclick: () => board.undo(),
+    },
+    icon('undo'),
+    t('Undo'),
+  ),
+  h(
+    'button',
+    {
+      type: 'button',
+      class: complete ? 'button button--main' : 'button',
+      'data-key': 'confirm',
+      'aria-disabled': complete ? undefined : 'true',
+      onclick: () => board.confirm(),
+    },
+    t('Confirm'),
+  ),
+];
+
+/**
+ * @param {Learning} learning
  * @returns {Partial<import('../board/types.js').Options>}
  */
-function boardOptions(page, { unit, state }) {
+function boardOptions({ unit, state, reached }) {
   const { dice, turn = 'white', offered } = unit.board;
   return {
-    position: unit.position,
+    position: reached ?? unit.position,
     dice: dice && { owner: turn, values: dice },
     graph: state === 'open' ? unit.graph : null,
     layout: 'auto',
@@ -150,17 +192,20 @@ function boardOptions(page, { unit, state }) {
     words: boardWords({ white: t('White'), black: t('Black') }),
     tap: 'pick',
     speed: preferences.speed,
-    onPlay: ({ node }) => judge(page, unit.solved.includes(node)),
   };
 }
 
-/** @param {Page} page @param {boolean} isSolved */
-function judge(page, isSolved) {
+/**
+ * @param {Page} page @param {boolean} isSolved
+ * @param {import('../board/types.js').Position} reached
+ */
+function judge(page, isSolved, reached) {
   const learning = page.data;
   if (!learning) return;
   const { course, unit } = learning;
   if (isSolved) noteLearnt(course.ruleset, unit.key);
   learning.state = isSolved ? 'solved' : 'missed';
+  learning.reached = reached; // what was done stays to be seen
   learning.said = isSolved ? t('That’s it!') : t('That was legal, but not what was asked for.');
   drawAgain(page);
 }
@@ -175,7 +220,7 @@ const again = (page, learning) =>
       class: 'button',
       'data-key': 'again',
       onclick: () => {
-        Object.assign(learning, { state: 'open', said: '' });
+        Object.assign(learning, { state: 'open', said: '', reached: null });
         drawAgain(page);
       },
     },
