@@ -107,6 +107,30 @@ def test_the_game_goes_on_from_here_against_the_computer(page: Any) -> None:
     assert page.evaluate("location.hash").startswith("#/table/")
 
 
+COPYING = """() => {
+    window.copied = []
+    navigator.clipboard.write = async ([item]) => {
+        const blob = await item.getType('image/png')
+        const { width, height } = await createImageBitmap(blob)
+        window.copied.push([blob.type, width > 500, height > 300])
+    }
+}"""
+
+
+def test_the_picture_can_be_copied(page: Any) -> None:
+    page.evaluate(COPYING)
+    page.click("[data-key=picture]")
+    page.wait_for_selector("[role=status]:text-is('Copied')")
+    assert page.evaluate("window.copied") == [["image/png", True, True]]
+
+
+def test_where_nothing_may_be_copied_the_picture_is_a_file(page: Any) -> None:
+    page.evaluate("() => { navigator.clipboard.write = async () => { throw new Error('no') } }")
+    with page.expect_download() as saved:
+        page.click("[data-key=picture]")
+    assert saved.value.suggested_filename == "videau.png"
+
+
 BLACK = "-b---BD-B---eE---c-e----B-:0:0:-1:31:0:0:0:0:10"
 """White has made the 5 point, and black has rolled the same."""
 
