@@ -113,7 +113,7 @@ public:
 private:
     // The points of an average win (sign 1) or loss (sign -1).
     double average(Points value, Owner owner, int sign) const {
-        if (cube_.jacoby && owner == Owner::centred) return worth(sign * value);
+        if (cube_.is_single(owner)) return worth(sign * value);
         const auto& shares = sign > 0 ? wins_ : losses_;
         double sum = 0;
         for (int times = 1; times <= 3; ++times) {

@@ -51,6 +51,8 @@ struct CubeState {
     bool crawford_over = false;  // as in MatchEquity::chance
 
     bool is_match() const { return own_away > 0; }
+    // Whether gammons do not count, the cube being with `holder`: the Jacoby rule.
+    bool is_single(Owner holder) const { return jacoby && holder == Owner::centred; }
     // Whether the cube could be turned from `cube`, whoever holds it.
     bool has_face_above(Points cube) const { return limit == 0 || cube <= limit / 2; }
     bool may_double() const {

@@ -136,7 +136,7 @@ std::optional<Aim> aim_of(const CubeState& cube, const Tables& tables, const Mat
     const double won = worth_of_points(theirs, theirs.value, table);
     const double lost = worth_of_points(theirs, -theirs.value, table);
     const bool dead = cube.is_dead();
-    const bool singles = dead && cube.jacoby && cube.owner == Owner::centred;
+    const bool singles = dead && cube.is_single(cube.owner);
     if (dead && !singles && !cube.is_match()) return {};
     Aim aim;
     for (int times = 1; times <= 3; ++times) {
@@ -149,7 +149,7 @@ std::optional<Aim> aim_of(const CubeState& cube, const Tables& tables, const Mat
     }
     if (dead) return aim;
     // Before the cube is turned gammons count half at most by the Jacoby rule.
-    if (cube.jacoby && cube.owner == Owner::centred) aim.near *= 2;
+    if (cube.is_single(cube.owner)) aim.near *= 2;
     aim.precise = [theirs, &tables, &table](const Position& position, const Outcomes& outcomes) {
         if (const auto known = exact_equity(tables, position, theirs)) {
             return static_cast<float>(*known);

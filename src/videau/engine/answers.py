@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from videau.engine.chances import Chances
-from videau.engine.cube import Answer, CubeDecision, CubeState, Holder
+from videau.engine.cube import Answer, CubeDecision, CubeState
 from videau.engine.evaluator import Evaluator, decisions
 from videau.engine.match_equity import match_chance
 from videau.engine.ranking import rank
@@ -91,15 +91,15 @@ def resignation_answers(match: Match, refused: float) -> Mapping[Action, float]:
     {Accept(): 2.0, Refuse(): 0.2}
     """
     assert match.game.resigned is not None
-    worth = _resignation_worth(CubeState.of(match), match.game.resigned)
+    worth = _resignation_worth(match, match.game.resigned)
     return {Accept(): worth, Refuse(): refused}
 
 
-def _resignation_worth(cube: CubeState, win: Win) -> float:
+def _resignation_worth(match: Match, win: Win) -> float:
     """What the opponent of the side to move gets, in units of the cube, if it accepts *win*."""
+    cube = CubeState.of(match)
     if not cube.is_match:
-        is_single = cube.jacoby and cube.holder is Holder.NOBODY
-        return 1.0 if is_single else float(win)
+        return match.game.resigning_pays(win) / cube.value
 
     def chance(points: int) -> float:
         return match_chance(

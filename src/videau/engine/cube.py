@@ -85,7 +85,7 @@ class CubeState:
         return cls(
             value=game.cube.value,
             holder=holders[game.cube.owner],
-            in_play=options.cube and not game.is_crawford and options.length != 1,
+            in_play=game.cube_in_play,
             limit=match.ruleset.cube_limit,
             drop_pays_offered=match.ruleset.drop_pays is DropPays.VALUE_OFFERED,
             either_doubles=match.ruleset.next_double is NextDouble.EITHER,
