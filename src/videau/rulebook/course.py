@@ -113,9 +113,7 @@ _UNITS = (
         ),
         task=Task(
             text=Text("Hit the black blot."),
-            position=Position(
-                own={24: 2, 13: 5, 8: 3, 6: 5}, other={21: 1, 13: 5, 8: 4, 6: 5}
-            ),
+            position=Position(own={24: 2, 13: 5, 8: 3, 6: 5}, other={21: 1, 13: 5, 8: 4, 6: 5}),
             dice=Dice(4, 2),
             goal=tasks.hits,
         ),
