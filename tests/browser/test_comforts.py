@@ -87,7 +87,7 @@ def test_checkers_are_taken_back_one_by_one(table: Sit) -> None:
     assert "3 of your checkers" in place.get_attribute("aria-label")
 
 
-def test_the_board_turns_to_whoever_is_on_turn(table: Sit) -> None:
+def test_the_board_turns_to_whoever_is_to_move(table: Sit) -> None:
     page = table(standing(START, START, dice="31"), turnBoard=True)
     page.wait_for_selector(".move--draft")
     assert page.text_content(".player--lower .card-name") == "White"

@@ -38,7 +38,7 @@ def test_two_computers_have_names_and_wait_go_on_and_step_as_they_are_told(
     names = page.locator(".card-name").all_text_contents()
     assert sorted(names) == ["Expert", "Newcomer"]
     press(page, "pace")
-    page.wait_for_selector("[data-key=pace]:has-text('Go on')")
+    page.wait_for_selector("[data-key=pace]:has-text('Continue')")
     page.select_option("[data-key=pace-speed]", "4")
     page.wait_for_function("() => document.querySelector('[data-key=pace-speed]').value === '4'")
     before = _moves(page)
@@ -51,7 +51,7 @@ def test_two_computers_have_names_and_wait_go_on_and_step_as_they_are_told(
         return _moves(page) > before
 
     until(page, step)
-    assert page.text_content("[data-key=pace]") == "Go on"
+    assert page.text_content("[data-key=pace]") == "Continue"
     press(page, "pace")
     until(page, lambda: _moves(page) > before + 2 or page.locator("#result-title").count())
 

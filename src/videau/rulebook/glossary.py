@@ -26,7 +26,7 @@ class Term:
 GLOSSARY: Mapping[str, Term] = MappingProxyType(
     {
         "home board": Term(Text("home board"), MEANINGS["home"][1]),
-        "held point": Term(Text("held point"), MEANINGS["held"][1]),
+        "blocked point": Term(Text("blocked point"), MEANINGS["held"][1]),
         "bridge": Term(Text("block"), MEANINGS["block"][1]),
         "prime": Term(Text("prime"), MEANINGS["prime"][1]),
         "blot": Term(Text("blot"), MEANINGS["blot"][1]),

@@ -168,7 +168,7 @@ const paceButtons = ({ paused, speed }, commands) => [
     key: 'pace-step',
     sign: icon('on'),
   }),
-  button(paused ? t('Go on') : t('Pause'), () => commands.pace({ paused: !paused }), {
+  button(paused ? t('Continue') : t('Pause'), () => commands.pace({ paused: !paused }), {
     kind: 'button--main',
     key: 'pace',
   }),
