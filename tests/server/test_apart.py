@@ -69,6 +69,16 @@ def test_a_process_that_was_killed_is_begun_again(apart: Apart) -> None:
     assert apart.run(abs, -3).value == 3
 
 
+def test_where_no_process_can_be_begun_whoever_asks_is_told(
+    apart: Apart, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "executable", "/nowhere/python")
+        with pytest.raises(TooManyError):
+            apart.run(abs, -3)
+    assert apart.run(abs, -3).value == 3
+
+
 def test_nothing_is_begun_for_one_who_is_closed(apart: Apart) -> None:
     pid = apart.run(os.getpid).value
     apart.close()

@@ -51,15 +51,16 @@ class Apart:
         Raises TooManyError if the process ends meanwhile: the system had no room for it.
         """
         asked = pickle.dumps((work, args, kwargs), pickle.HIGHEST_PROTOCOL)
-        process = self._begun()
-        assert process.stdin is not None
-        assert process.stdout is not None
         try:
+            process = self._begun()
+            assert process.stdin is not None
+            assert process.stdout is not None
             write_frame(process.stdin, asked)
             answer = read_frame(process.stdout)
-        except (OSError, ValueError, EOFError):
+        except (OSError, ValueError, EOFError) as error:
             if not self._is_closed:
-                _log.error("the process that worked beside this one has ended")
+                reason = f": {error}" if str(error) else ""
+                _log.error("no process works beside this one any more%s", reason)
             self._end()
             raise _lost() from None
         done: Done[_T] = pickle.loads(answer)
