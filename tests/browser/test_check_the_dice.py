@@ -1,10 +1,12 @@
-"""“Check the dice” says of a changed record what ``videau verify`` says, without the server."""
+"""What the server has locked away is shown before the first roll, and a changed record is named."""
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from tests.browser.conftest import Visitor
+from tests.browser.hands import press, start
 from tests.play.tampered import TAMPERINGS, tampered
 from videau.cli.verify import fault_text
 from videau.files import parse_record
@@ -20,6 +22,38 @@ def _choose(page: Any, text: str, name: str) -> str:
     page.wait_for_selector(f"{RESULT} h2:text-is('{name}')")
     said: str = page.inner_text(RESULT)
     return said
+
+
+def test_both_players_see_the_envelope_of_the_server_before_anything_is_rolled(
+    visitor: Visitor,
+) -> None:
+    ann = visitor.open("#/new", preferences={"name": "Ann"})
+    start(ann, opponent="friend", length="1")
+    ann.wait_for_selector(".invitation")
+    link = ann.input_value(".invitation .link-field >> nth=0 >> input")
+    bob = visitor.open("#" + link.partition("#")[2])
+    press(bob, "join")
+    seen = set()
+    for page in (ann, bob):
+        page.wait_for_selector(".card-name")
+        page.click(".moves [data-key=download]")
+        said = page.inner_text("dialog .check-envelope")
+        found = re.fullmatch(r"Envelope \(the server\), used from roll 1 on: ([0-9a-f]{64})", said)
+        assert found, said
+        seen.add(found[1])
+        page.click("dialog [data-key=check]")
+        page.wait_for_selector(".check-result")
+        page.click("[data-key=details]")
+        assert found[1] in page.inner_text(".check-result")
+    assert len(seen) == 1
+
+
+def test_at_one_device_there_is_no_envelope_to_see(visitor: Visitor) -> None:
+    page = visitor.open("#/new")
+    start(page, opponent="device", length="1")
+    page.click(".moves [data-key=download]")
+    page.wait_for_selector("dialog .downloads")
+    assert page.locator("dialog .check-envelope").count() == 0
 
 
 def test_whatever_was_changed_is_named_as_the_terminal_names_it(visitor: Visitor) -> None:

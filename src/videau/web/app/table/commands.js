@@ -172,8 +172,10 @@ function flip(table, game) {
 
 /** @param {Table} table */
 function download(table) {
-  const { id, token } = table;
-  dialogs.showDownloads(id, token, (error) => complain(table, () => error.sentence));
+  const { id, token, game } = table;
+  const refused = (/** @type {import('../api.js').Refusal} */ error) =>
+    complain(table, () => error.sentence);
+  dialogs.showDownloads(id, token, refused, game?.fair ?? null);
 }
 
 /** @param {Table} table @param {Game} game @param {number} n */

@@ -4,6 +4,7 @@
 import { t } from '../../i18n/index.js';
 import { h, iconButton } from '../dom.js';
 import { downloadButtons } from '../downloads.js';
+import { CHAIN_LENGTH } from '../fair/dice.js';
 import { linkTo, passOn } from '../pass-on.js';
 
 /**
@@ -79,20 +80,39 @@ export function showKeys() {
 }
 
 /**
- * The game as a file, in the format that somebody chooses.
+ * The game as a file, in the format that somebody chooses, and what its dice can be held to.
  * @param {string} id @param {string} token
  * @param {(error: import('../api.js').Refusal) => void} refused
+ * @param {import('../../wire-types.js').FairView | null} fair
  */
-export function showDownloads(id, token, refused) {
-  const dialog = openDialog(
-    t('Download the game'),
+export function showDownloads(id, token, refused, fair) {
+  const dialog = openDialog(t('Download the game'), [
     h(
       'div',
       { class: 'downloads', onclick: () => dialog.close() },
       downloadButtons(id, token, refused),
     ),
-  );
+    fair && envelope(id, fair),
+  ]);
   return dialog;
+}
+
+/**
+ * What the server has locked away, to be kept before anything is rolled, and where it is checked.
+ * @param {string} id @param {import('../../wire-types.js').FairView} fair
+ */
+function envelope(id, { rolls, server }) {
+  const party = t('the server');
+  const roll = rolls - (rolls % CHAIN_LENGTH) + 1;
+  const words = t('Envelope ({party}), used from roll {roll} on: {anchor}', {
+    party,
+    roll,
+    anchor: server,
+  });
+  return [
+    h('p', null, h('a', { href: `#/check/${id}`, 'data-key': 'check' }, t('Check the dice'))),
+    h('p', { class: 'help check-envelope' }, words),
+  ];
 }
 
 /**
