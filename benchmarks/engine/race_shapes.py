@@ -1,6 +1,6 @@
 """Races of every shape: how far the static chances are from rollouts, gnubg's beside them.
 
-    python benchmarks/engine/race_shapes.py --seed 2026 --jobs 2
+    python benchmarks/engine/race_shapes.py --seed 2026 --jobs 2 --rules tchibo
 
 Self-play visits tidy races. Here either side is *even* (anywhere up to its last point), *stacked*
 on one to three points, *gapped*, has a few checkers *back* and the rest home, or is *low*; it has
@@ -8,8 +8,9 @@ on one to three points, *gapped*, has a few checkers *back* and the rest home, o
 because tables know them, and nine of ten races that somebody wins nearly for sure.
 
 What is true is a rollout with variance reduction that ends in the bear-off tables. Both sides play
-by our 0-ply until they are home, so what it misplays there is in the truth. Running it again goes
-on.
+by our 0-ply until they are home, so what it misplays there is in the truth. Beside it stand the
+race network, which judged before, and gnubg, which knows the standard rules only. Running it again
+goes on.
 """
 
 from __future__ import annotations
@@ -23,17 +24,19 @@ from pathlib import Path
 import numpy as np
 from campaign import Campaign, Part, Row, named, own_part, sampling_options
 
-from videau import Position
+from videau import Position, Ruleset
 from videau.arrays import to_rows
 from videau.engine import Chances, NetEvaluator, RolloutPlan, rollout
 from videau.engine.gnubg import Gnubg
+from videau.engine.races import listed_races
+from videau.rules.rulesets import STANDARD, find_ruleset
 
 POSITIONS = 10
 """In a part."""
-TRIALS = 360
+TRIALS = 1296
 IN_DOUBT = 0.03
 CHANCES = {"win": "to win", "win_gammon": "to win a gammon", "lose_gammon": "to lose a gammon"}
-JUDGES = {"ours": "our 0-ply", "gnubg": "gnubg 0-ply"}
+JUDGES = {"ours": "our 0-ply", "network": "the race network", "gnubg": "gnubg 0-ply"}
 MUST = 0.002
 
 
@@ -78,24 +81,27 @@ def race(rng: random.Random) -> Position:
             return position
 
 
-def races(net: NetEvaluator, rng: random.Random) -> Iterator[Position]:
+def races(net: NetEvaluator, rng: random.Random, ruleset: Ruleset = STANDARD) -> Iterator[Position]:
     while True:
         position = race(rng)
-        win = net.chances(position).win
+        win = net.chances(position, ruleset).win
         if IN_DOUBT < win < 1 - IN_DOUBT or rng.random() < 0.1:
             yield position
 
 
-def measure(weights: Path, seed: int, part: int) -> Part:
+def measure(weights: Path, ruleset: Ruleset, seed: int, part: int) -> Part:
     net = NetEvaluator.load(weights)
+    network = NetEvaluator(net.net, races=False)
     rng = random.Random(f"{seed} shapes part {part}")
-    sampled = races(net, rng)
+    sampled = races(net, rng, ruleset)
     positions = [next(sampled) for _ in range(POSITIONS)]
     rows = to_rows(positions)
-    with Gnubg(plies=0) as gnubg:
-        judged = {"ours": net.evaluate(rows), "gnubg": gnubg.evaluate(rows)}
+    judged = {"ours": net.evaluate(rows, ruleset), "network": network.evaluate(rows, ruleset)}
+    if ruleset == STANDARD:
+        with Gnubg(plies=0) as gnubg:
+            judged["gnubg"] = gnubg.evaluate(rows)
     plan = RolloutPlan(trials=TRIALS, seed=rng.randrange(2**32), threads=1)
-    truths = [rollout(net, position, plan=plan) for position in positions]
+    truths = [rollout(net, position, ruleset, plan=plan) for position in positions]
     found: Part = {"count": POSITIONS, "errors": [truth.standard_error for truth in truths]}
     for judge, endings in judged.items():
         opinions = [Chances.from_endings(row.tolist()) for row in endings]
@@ -111,11 +117,15 @@ def measure(weights: Path, seed: int, part: int) -> Part:
 
 def main() -> None:
     parser = sampling_options("race-shapes", __doc__, error=0.0005)
+    parser.add_argument("--rules", type=find_ruleset, default=STANDARD, help="a ruleset")
     given = parser.parse_args()
     if given.part is not None:
-        print(json.dumps(measure(given.weights, given.seed, given.part)))
+        print(json.dumps(measure(given.weights, given.rules, given.seed, given.part)))
         return
+    taught = next(each for each in listed_races() if each.bear_off is given.rules.bear_off)
     settings = {
+        "rules": given.rules.name,
+        "races": f"{taught.file} {taught.sha256[:12]}",
         "weights": named(given.weights),
         "trials": TRIALS,
         "positions_in_a_part": POSITIONS,
@@ -145,6 +155,8 @@ def main() -> None:
     )
     rows = []
     for judge, who in JUDGES.items():
+        if any(judge not in part for part in campaign.parts):
+            continue
         for chance, what in CHANCES.items():
             some = off(campaign.parts, judge, chance)
             must = MUST if judge == "ours" else None

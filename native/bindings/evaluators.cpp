@@ -23,6 +23,7 @@
 #include "videau/engine/parallel.h"
 #include "videau/engine/ranking.h"
 #include "videau/engine/rollout.h"
+#include "videau/engine/rolls_file.h"
 #include "videau/engine/search.h"
 #include "videau/engine/throughput.h"
 #include "videau/engine/weights_file.h"
@@ -182,18 +183,21 @@ public:
 
     Searcher evaluator(const Rules& rules, int keep, int threads,
                        const std::optional<std::string>& kernels,
-                       std::shared_ptr<SolvedGame> solved) const {
+                       std::shared_ptr<SolvedGame> solved,
+                       std::shared_ptr<RollsNetwork> rolls) const {
         read_range(keep, 0, 1000, "keep");
         read_range(threads, 1, kMostThreads, "threads");
         const Kernels& chosen = kernels ? kernels_called(*kernels) : best_kernels();
-        auto evaluator = std::make_shared<NetEvaluator>(quantised_, rules, keep, chosen, cache_);
+        auto evaluator = std::make_shared<NetEvaluator>(quantised_, rules, keep, chosen, cache_,
+                                                        std::move(rolls));
         evaluator->know(std::move(solved));
         return {std::move(evaluator), threads};
     }
 
     Throughput benchmark(const Rules& rules, const std::string& name, double seconds,
-                         std::uint64_t seed) const {
-        const NetEvaluator evaluator(quantised_, rules, 0, kernels_called(name));
+                         std::uint64_t seed, std::shared_ptr<RollsNetwork> rolls) const {
+        const NetEvaluator evaluator(quantised_, rules, 0, kernels_called(name), nullptr,
+                                     std::move(rolls));
         const nb::gil_scoped_release unlocked;
         return measure_throughput(evaluator, seconds, seed);
     }
@@ -211,6 +215,20 @@ std::vector<std::string> kernel_names() {
 }
 
 void bind_net(nb::module_& module) {
+    nb::class_<RollsNetwork>(module, "RollsNet",
+                             "How many rolls sides need to race home, by one rule of bearing off.")
+        .def_static(
+            "load",
+            [](const std::string& path) {
+                return std::make_shared<RollsNetwork>(load_rolls(path));
+            },
+            "path"_a, "Raises `WeightsError`, which names the file and the reason.")
+        .def_prop_ro(
+            "rules", [](const RollsNetwork& net) { return to_string(Rules{net.rules(), {}, {}}); },
+            "By which it was taught, as the file spells them.")
+        .def_prop_ro(
+            "shape", [](const RollsNetwork& net) { return to_string(net.shape()); },
+            "The widths of the layers, and how many numbers of rolls it tells apart.");
     module.def("kernel_names", &kernel_names,
                "Returns the instruction sets that this machine has kernels for, the best first.");
     nb::class_<Throughput>(module, "Throughput")
@@ -226,11 +244,14 @@ void bind_net(nb::module_& module) {
         .def_prop_ro("shape", &Net::shape, "The widths of the layers: contact net, then race net.")
         .def_prop_ro("variant", &Net::variant, "What it was trained by, as the file spells it.")
         .def("evaluator", &Net::evaluator, "rules"_a, nb::kw_only(), "keep"_a = 0, "threads"_a = 1,
-             "kernels"_a = nb::none(), "solved"_a = nb::none(),
+             "kernels"_a = nb::none(), "solved"_a = nb::none(), "rolls"_a = nb::none(),
              "Returns the net as an evaluator by *rules*; *keep* plays of a roll pass the pruning "
              "net\nat the ends of a search, all if 0. *kernels* are the best that the machine has, "
-             "or others\nby name. It is not asked about the positions of the game *solved*.")
+             "or others\nby name. It is not asked about the positions of the game *solved*, nor "
+             "about "
+             "races if it is\ntold how many *rolls* they need.")
         .def("benchmark", &Net::benchmark, "rules"_a, "kernels"_a, "seconds"_a, "seed"_a,
+             "rolls"_a = nb::none(),
              "Plays itself at 0-ply for so many processor seconds, on one thread.");
 }
 

@@ -12,6 +12,7 @@
 
 #include "gnubg_client.h"
 #include "videau/engine/ranking.h"
+#include "videau/engine/rolls_file.h"
 #include "videau/engine/weights_file.h"
 
 using namespace videau;
@@ -50,12 +51,15 @@ double seconds() {
         .count();
 }
 
-int run(const std::string& weights, int keep, int max_plies, const char* named, bool list) {
+int run(const std::string& weights, int keep, int max_plies, const char* named, bool list,
+        const char* races) {
     const Networks loaded = load_weights(weights);
     const auto networks = std::make_shared<const QuantisedNetworks>(loaded);
     const Variant variant = named == nullptr ? loaded.variant : variant_from_string(named);
+    std::shared_ptr<const RollsNetwork> rolls;
+    if (races != nullptr) rolls = std::make_shared<const RollsNetwork>(load_rolls(races));
     const NetEvaluator all(networks, variant.rules);
-    const NetEvaluator evaluator(networks, variant.rules, keep);
+    const NetEvaluator evaluator(networks, variant.rules, keep, best_kernels(), nullptr, rolls);
     Scratch scratch;
     Interrupt never;
     const std::vector<Decision> set = decisions(all, variant, 50, scratch);
@@ -96,7 +100,7 @@ int run(const std::string& weights, int keep, int max_plies, const char* named, 
 int main(int argc, char** argv) {
     if (argc < 2) {
         std::fputs(
-            "usage: videau-decisions WEIGHTS [KEEP [MAX_PLIES [VARIANT]]]\n"
+            "usage: videau-decisions WEIGHTS [KEEP [MAX_PLIES [VARIANT [ROLLS]]]]\n"
             "       videau-decisions WEIGHTS --list\n",
             stderr);
         return 2;
@@ -104,7 +108,8 @@ int main(int argc, char** argv) {
     const bool list = argc > 2 && std::string(argv[2]) == "--list";
     try {
         return run(argv[1], argc > 2 && !list ? std::atoi(argv[2]) : 8,
-                   argc > 3 ? std::atoi(argv[3]) : 2, argc > 4 ? argv[4] : nullptr, list);
+                   argc > 3 ? std::atoi(argv[3]) : 2, argc > 4 ? argv[4] : nullptr, list,
+                   argc > 5 ? argv[5] : nullptr);
     } catch (const std::exception& error) {
         std::fprintf(stderr, "videau-decisions: %s\n", error.what());
         return 1;

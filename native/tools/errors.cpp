@@ -19,6 +19,7 @@
 #include <string_view>
 
 #include "videau/engine/ranking.h"
+#include "videau/engine/sealed_file.h"
 #include "videau/engine/weights_file.h"
 
 using namespace videau;

@@ -16,6 +16,7 @@
 #include <filesystem>
 #include <string>
 
+#include "videau/engine/sealed_file.h"
 #include "videau/engine/training/learner.h"
 #include "videau/engine/weights_file.h"
 

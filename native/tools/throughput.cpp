@@ -1,5 +1,6 @@
 // videau-throughput: static evaluations per second on one thread, see engine/throughput.h.
-// The variant is that of the weights, or another (see rules.h). Prints JSON, one line per kernel:
+// The variant is that of the weights, or another (see rules.h); races are judged by a file of
+// rolls if one is given. Prints JSON, one line per kernel:
 // `evaluations_per_second` is by the clock on the wall, the other figures by processor time.
 
 #include "videau/engine/throughput.h"
@@ -8,6 +9,7 @@
 #include <cstdlib>
 #include <exception>
 
+#include "videau/engine/rolls_file.h"
 #include "videau/engine/weights_file.h"
 
 using namespace videau;
@@ -15,7 +17,7 @@ using namespace videau::engine;
 
 int main(int argc, char** argv) {
     if (argc < 2) {
-        std::fputs("usage: videau-throughput WEIGHTS [SECONDS [SEED [VARIANT]]]\n", stderr);
+        std::fputs("usage: videau-throughput WEIGHTS [SECONDS [SEED [VARIANT [ROLLS]]]]\n", stderr);
         return 2;
     }
     const double seconds = argc > 2 ? std::atof(argv[2]) : 5;
@@ -24,8 +26,10 @@ int main(int argc, char** argv) {
         const Networks loaded = load_weights(argv[1]);
         const auto networks = std::make_shared<const QuantisedNetworks>(loaded);
         const Variant variant = argc > 4 ? variant_from_string(argv[4]) : loaded.variant;
+        std::shared_ptr<const RollsNetwork> rolls;
+        if (argc > 5) rolls = std::make_shared<const RollsNetwork>(load_rolls(argv[5]));
         for (const Kernels* kernels : available_kernels()) {
-            const NetEvaluator evaluator(networks, variant.rules, 0, *kernels);
+            const NetEvaluator evaluator(networks, variant.rules, 0, *kernels, nullptr, rolls);
             const Throughput measured = measure_throughput(evaluator, seconds, seed, variant.start);
             const auto n = static_cast<double>(measured.evaluations);
             std::printf(

@@ -314,6 +314,23 @@ def python_evaluator(judge: Callable[[numpy.typing.NDArray[numpy.uint8]], numpy.
     games that are over and bear-offs, which are known exactly.
     """
 
+class RollsNet:
+    """How many rolls sides need to race home, by one rule of bearing off."""
+
+    @staticmethod
+    def load(path: str) -> RollsNet:
+        """Raises `WeightsError`, which names the file and the reason."""
+
+    @property
+    def rules(self) -> str:
+        """By which it was taught, as the file spells them."""
+
+    @property
+    def shape(self) -> str:
+        """
+        The widths of the layers, and how many numbers of rolls it tells apart.
+        """
+
 def kernel_names() -> list[str]:
     """
     Returns the instruction sets that this machine has kernels for, the best first.
@@ -352,14 +369,15 @@ class Net:
     def variant(self) -> str:
         """What it was trained by, as the file spells it."""
 
-    def evaluator(self, rules: Rules, *, keep: int = 0, threads: int = 1, kernels: str | None = None, solved: SolvedGame | None = None) -> Evaluator:
+    def evaluator(self, rules: Rules, *, keep: int = 0, threads: int = 1, kernels: str | None = None, solved: SolvedGame | None = None, rolls: RollsNet | None = None) -> Evaluator:
         """
         Returns the net as an evaluator by *rules*; *keep* plays of a roll pass the pruning net
         at the ends of a search, all if 0. *kernels* are the best that the machine has, or others
-        by name. It is not asked about the positions of the game *solved*.
+        by name. It is not asked about the positions of the game *solved*, nor about races if it is
+        told how many *rolls* they need.
         """
 
-    def benchmark(self, rules: Rules, kernels: str, seconds: float, seed: int) -> Throughput:
+    def benchmark(self, rules: Rules, kernels: str, seconds: float, seed: int, rolls: RollsNet | None = None) -> Throughput:
         """Plays itself at 0-ply for so many processor seconds, on one thread."""
 
 class BearoffTables:

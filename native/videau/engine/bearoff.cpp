@@ -67,7 +67,8 @@ using Choices = std::array<int, kRolls.size()>;
 // roll and whichever states lead there. Generating all plays of all rolls took six times as long.
 class Solver {
 public:
-    explicit Solver(PlayRules rules) : rules_(rules), states_(all_states()) {
+    Solver(PlayRules rules, Leaving leaving)
+        : rules_(rules), leaving_(leaving), states_(all_states()) {
         for (auto& die : steps_) {
             for (auto& up_to : die) up_to.resize(kStates);
         }
@@ -135,8 +136,10 @@ private:
             if (side[point] != 0) occupied |= detail::bit(point);
         const detail::Mask inside = occupied & ~(detail::bit(die + 1) - 1);
         Targets found;
-        for (detail::Mask from = inside | detail::bear_off_sources(occupied, die, rules_.bear_off);
-             from != 0; from &= from - 1) {
+        const detail::Mask out = leaving_ == Leaving::freely
+                                     ? occupied & ~inside
+                                     : detail::bear_off_sources(occupied, die, rules_.bear_off);
+        for (detail::Mask from = inside | out; from != 0; from &= from - 1) {
             const int source = detail::lowest(from);
             Side next = side;
             --next[source];
@@ -198,6 +201,7 @@ private:
     }
 
     PlayRules rules_;
+    Leaving leaving_;
     std::vector<Side> states_;
     int origin_ = 0;
     std::array<Targets, 6> after_one_;
@@ -223,8 +227,8 @@ bool BearoffTable::is_home(const Side& side) {
                        [](std::uint8_t n) { return n == 0; });
 }
 
-BearoffTable::BearoffTable(PlayRules rules) : means_(kStates, 0.0) {
-    Solver solver(rules);
+BearoffTable::BearoffTable(PlayRules rules, Leaving leaving) : means_(kStates, 0.0) {
+    Solver solver(rules, leaving);
     for (Tails* tails : {&rolls_, &first_}) {
         tails->starts.resize(kStates);
         tails->lengths.resize(kStates);
@@ -284,32 +288,13 @@ BearoffTable::BearoffTable(PlayRules rules) : means_(kStates, 0.0) {
     }
 }
 
+Racer BearoffTable::racer(const Side& side) const {
+    const int index = index_of(side);
+    return {rolls(index), side[kOff] == 0 ? rolls_to_first(index) : Tail{}, {}};
+}
+
 Outcomes BearoffTable::evaluate(const Position& position) const {
-    const Tail mine = rolls(index_of(position.own));
-    const Tail theirs = rolls(index_of(position.other));
-    // The side on roll is off with its nth roll, before which the other had n - 1.
-    const auto win_while = [&](Tail waiting) {
-        float sum = 0;
-        const std::size_t most = std::min(mine.size(), waiting.size());
-        for (std::size_t n = 1; n < most; ++n) sum += (mine[n - 1] - mine[n]) * waiting[n - 1];
-        return sum;
-    };
-    const float win = win_while(theirs);
-    float win_gammon = 0;
-    if (position.other[kOff] == 0) win_gammon = win_while(rolls_to_first(index_of(position.other)));
-    float lose_gammon = 0;
-    if (position.own[kOff] == 0) {
-        // The other is off with its nth roll, before which the side on roll had n.
-        const Tail saving = rolls_to_first(index_of(position.own));
-        const std::size_t most = std::min(theirs.size(), saving.size());
-        for (std::size_t n = 1; n < most; ++n) {
-            lose_gammon += (theirs[n - 1] - theirs[n]) * saving[n];
-        }
-    }
-    // Sums of floats: no chance may come out a rounding error below zero.
-    const auto positive = [](float chance) { return std::max(chance, 0.0F); };
-    return {{positive(win - win_gammon), win_gammon, 0, positive(1 - win - lose_gammon),
-             lose_gammon, 0}};
+    return race_outcomes(racer(position.own), racer(position.other));
 }
 
 }  // namespace videau::engine

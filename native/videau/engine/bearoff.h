@@ -10,6 +10,9 @@
 //
 // Every rule of bearing off has its own table. By those that lose dice a side may need a
 // hundred rolls, so distributions are as long as they have to be.
+//
+// The same table with another way to leave the six points tells how long a side needs to bring its
+// last checkers out of the opponent's home board, which saves the backgammon.
 
 #pragma once
 
@@ -18,20 +21,26 @@
 #include <vector>
 
 #include "videau/engine/outcome.h"
+#include "videau/engine/racing.h"
 #include "videau/plays.h"
 #include "videau/position.h"
 
 namespace videau::engine {
 
+// How checkers leave the six points of a table.
+enum class Leaving : std::uint8_t {
+    by_rule,  // as the rules say that they are borne off
+    freely,   // any of them with any die that reaches beyond: no other checker holds it back
+};
+
 class BearoffTable {
 public:
     static constexpr int kStates = 54264;  // C(21, 6)
 
-    // tail[n]: the chance to need more than n rolls, from 1 down to a last 0.
-    using Tail = std::span<const float>;
+    using Tail = engine::Tail;
 
     // A tenth of a second by the standard rules.
-    explicit BearoffTable(PlayRules rules = {});
+    explicit BearoffTable(PlayRules rules = {}, Leaving leaving = Leaving::by_rule);
 
     // The number of a side whose checkers are all home or off; the order is that of the
     // combinatorial number system, in which full boards come last.
@@ -45,8 +54,11 @@ public:
     Tail rolls_to_first(int index) const { return first_.at(index); }
     double mean_rolls(int index) const { return means_[index]; }
 
-    // The chances of the side on roll. Both sides must be home and the game not over. Who has
-    // nothing borne off can lose a gammon, however many checkers the game is played with.
+    // A side that is home, as a racer: with nothing borne off it can lose a gammon, however many
+    // checkers the game is played with.
+    Racer racer(const Side& side) const;
+
+    // The chances of the side on roll. Both sides must be home and the game not over.
     Outcomes evaluate(const Position& position) const;
 
 private:

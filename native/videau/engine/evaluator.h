@@ -21,6 +21,7 @@
 #include "videau/engine/dice.h"
 #include "videau/engine/kernels.h"
 #include "videau/engine/outcome.h"
+#include "videau/engine/race_judge.h"
 #include "videau/engine/solved_game.h"
 #include "videau/engine/tables.h"
 #include "videau/interrupt.h"
@@ -89,6 +90,7 @@ struct Scratch {
     Group contact;
     Group race;
     Group unknown;
+    RaceMemory races;
     std::vector<std::pair<float, int>> ranking;
     Interrupt* interrupt = nullptr;  // asked between rolls of a search, if there is one
 };

@@ -17,6 +17,17 @@ int most_of_one_roll(const Group& group) {
 
 }  // namespace
 
+NetEvaluator::NetEvaluator(std::shared_ptr<const QuantisedNetworks> networks, const Rules& rules,
+                           int keep, const Kernels& kernels, std::shared_ptr<PositionCache> cache,
+                           std::shared_ptr<const RollsNetwork> rolls)
+    : Evaluator(rules),
+      quantised_(std::move(networks)),
+      keep_(keep),
+      kernels_(&kernels),
+      cache_(std::move(cache)) {
+    if (rolls != nullptr) races_.emplace(std::move(rolls), rules, Tables::of(rules.plays));
+}
+
 void NetEvaluator::ask(Part part, const Position* base, std::span<const Position> positions,
                        Scratch& scratch, Outcomes* out) const {
     const auto of = [part](const auto& networks) -> const auto& {
@@ -37,6 +48,12 @@ void NetEvaluator::ask(Part part, const Position* base, std::span<const Position
 void NetEvaluator::judge(const Position* base, Kind kind, Group& group, bool again,
                          Scratch& scratch) const {
     group.outcomes.resize(group.at.size());
+    if (kind == Kind::race && races_) {
+        for (std::size_t i = 0; i < group.positions.size(); ++i) {
+            group.outcomes[i] = races_->evaluate(group.positions[i], scratch.races);
+        }
+        return;
+    }
     if (again && kind == Kind::contact && cache_ != nullptr) {
         judge_unknown(base, group, scratch);
         return;

@@ -1,9 +1,10 @@
 // Evaluation by the networks: one for contact, one for races, and a small one that tells which
-// plays deserve a look.
+// plays deserve a look. Where it is told how many rolls sides need, races are judged by that.
 
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -38,15 +39,12 @@ public:
     // `keep`: how many contact plays of a roll the pruning network lets through to the
     // contact network in best_plays(); 0 lets all through. `cache`: values that best_plays()
     // need not compute again; it belongs to these networks, and serves all rules: what a network
-    // thinks of a position does not depend on them.
+    // thinks of a position does not depend on them. `rolls`: judges races instead of the race
+    // network; throws std::invalid_argument if it was taught by another bear-off.
     NetEvaluator(std::shared_ptr<const QuantisedNetworks> networks, const Rules& rules,
                  int keep = 0, const Kernels& kernels = best_kernels(),
-                 std::shared_ptr<PositionCache> cache = nullptr)
-        : Evaluator(rules),
-          quantised_(std::move(networks)),
-          keep_(keep),
-          kernels_(&kernels),
-          cache_(std::move(cache)) {}
+                 std::shared_ptr<PositionCache> cache = nullptr,
+                 std::shared_ptr<const RollsNetwork> rolls = nullptr);
 
     // With floats, as training sees them.
     NetEvaluator(std::shared_ptr<const Networks> networks, const Rules& rules, int keep = 0,
@@ -72,6 +70,7 @@ private:
     int keep_;
     const Kernels* kernels_;
     std::shared_ptr<PositionCache> cache_;
+    std::optional<RaceJudge> races_;
 };
 
 }  // namespace videau::engine

@@ -17,6 +17,17 @@ const TwoSidedTable& Tables::two_sided() const {
     return *two_sided_;
 }
 
+const RollsGuesses& Tables::guesses() const {
+    std::call_once(guesses_once_,
+                   [this] { guesses_ = std::make_unique<const RollsGuesses>(one_sided()); });
+    return *guesses_;
+}
+
+const BearoffTable& Tables::leaving() {
+    static const BearoffTable table({}, Leaving::freely);
+    return table;
+}
+
 Outcomes Tables::bearoff(const Position& position) const {
     if (!TwoSidedTable::covers(position)) return one_sided().evaluate(position);
     const float win = (1 + two_sided().cubeless(position)) / 2;

@@ -10,6 +10,7 @@
 
 #include "videau/engine/bearoff.h"
 #include "videau/engine/outcome.h"
+#include "videau/engine/rolls_network.h"
 #include "videau/engine/two_sided.h"
 #include "videau/plays.h"
 
@@ -24,6 +25,13 @@ public:
     const BearoffTable& one_sided() const;
     const TwoSidedTable& two_sided() const;
 
+    // What opinions of races begin with.
+    const RollsGuesses& guesses() const;
+
+    // How long checkers on the points 19 to 24, counted from 18, need to leave them: the same by
+    // all rules, and one for all.
+    static const BearoffTable& leaving();
+
     // The chances of the side on roll; both sides must be home and the game not over. Exact with
     // at most six checkers each, and as one-sided tables know it before.
     Outcomes bearoff(const Position& position) const;
@@ -35,8 +43,10 @@ private:
     PlayRules rules_;
     mutable std::once_flag one_sided_once_;
     mutable std::once_flag two_sided_once_;
+    mutable std::once_flag guesses_once_;
     mutable std::unique_ptr<const BearoffTable> one_sided_;
     mutable std::unique_ptr<const TwoSidedTable> two_sided_;
+    mutable std::unique_ptr<const RollsGuesses> guesses_;
 };
 
 }  // namespace videau::engine

@@ -72,7 +72,9 @@ def measure(
     """
     kernels = {}
     for name in native.kernel_names():
-        done = evaluator.net.benchmark(ruleset.core, name, seconds, seed)
+        done = evaluator.net.benchmark(
+            ruleset.core, name, seconds, seed, rolls=evaluator.rolls(ruleset)
+        )
         kernels[name] = done.evaluations / done.processor_seconds
     met = contact_positions(evaluator, max(POSITIONS.values()), seed, ruleset)
     decisions = {

@@ -16,6 +16,7 @@ from videau.arrays import to_rows
 from videau.core import native
 from videau.engine.chances import Chances
 from videau.engine.cube import CubeDecision, CubeState
+from videau.engine.races import find_rolls
 from videau.engine.shipped import ShippedNet, TrainedNet, find_net
 from videau.engine.solved import SolvedGame, SolvedGames
 from videau.engine.variant import STANDARD_START
@@ -26,7 +27,7 @@ from videau.rules.rulesets import STANDARD
 
 if TYPE_CHECKING:
     from videau import _native
-    from videau._native import Net
+    from videau._native import Net, RollsNet
 
 __all__ = [
     "Endings",
@@ -87,16 +88,24 @@ class NetEvaluator:
     formed elsewhere. :class:`ShippedNets` takes the right one for each.
 
     *kernels*, for whoever measures, are others than the best that this machine has, by name; they
-    change the time and nothing else.
+    change the time and nothing else. Races are judged by how many rolls each side needs
+    (:mod:`videau.engine.races`), unless *races* is false: then the file's race network does it.
     """
 
     def __init__(
-        self, net: Net, *, keep: int = 0, threads: int = 1, kernels: str | None = None
+        self,
+        net: Net,
+        *,
+        keep: int = 0,
+        threads: int = 1,
+        kernels: str | None = None,
+        races: bool = True,
     ) -> None:
         self._net = net
         self._keep = keep
         self._threads = threads
         self._kernels = kernels
+        self._races = races
 
     @classmethod
     def load(cls, path: str | Path, *, keep: int = KEEP, threads: int = 1) -> NetEvaluator:
@@ -134,12 +143,12 @@ class NetEvaluator:
 
     def __reduce__(
         self,
-    ) -> tuple[Callable[[bytes, int, int], NetEvaluator], tuple[bytes, int, int]]:
+    ) -> tuple[Callable[[bytes, int, int, bool], NetEvaluator], tuple[bytes, int, int, bool]]:
         # As the bytes of its file, which another machine need not have.
         with TemporaryDirectory() as folder:
             path = Path(folder) / "net.weights"
             self._net.save(str(path))
-            return _unpacked, (path.read_bytes(), self._keep, self._threads)
+            return _unpacked, (path.read_bytes(), self._keep, self._threads, self._races)
 
     @property
     def net(self) -> Net:
@@ -174,7 +183,12 @@ class NetEvaluator:
             threads=self._threads,
             kernels=self._kernels,
             solved=None if solved is None else solved.core,
+            rolls=self.rolls(ruleset),
         )
+
+    def rolls(self, ruleset: Ruleset) -> RollsNet | None:
+        """Returns what judges races by *ruleset*; None if the race network does."""
+        return find_rolls(ruleset.bear_off) if self._races else None
 
     def evaluate(
         self,
@@ -302,11 +316,12 @@ def require_core() -> None:
         raise UnavailableError("the engine needs the C++ core of Videau, which is not built here")
 
 
-def _unpacked(weights: bytes, keep: int, threads: int) -> NetEvaluator:
+def _unpacked(weights: bytes, keep: int, threads: int, races: bool) -> NetEvaluator:
     with TemporaryDirectory() as folder:
         path = Path(folder) / "net.weights"
         path.write_bytes(weights)
-        return NetEvaluator.load(path, keep=keep, threads=threads)
+        net = NetEvaluator.load(path).net
+        return NetEvaluator(net, keep=keep, threads=threads, races=races)
 
 
 @cache

@@ -1,4 +1,4 @@
-"""The commands of ``python -m videau.training``: start, stop, watch, gate, ship.
+"""The commands of ``python -m videau.training``: start, stop, watch, gate, ship, races.
 
 They are for whoever works on Videau in a working copy, so they speak English and are not part of
 ``videau``: what they need (``make bench-tools``) and what they write is not in an installed
@@ -16,6 +16,7 @@ from collections.abc import Callable, Generator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Annotated
 
 import typer
@@ -27,11 +28,13 @@ from videau.engine.place import open_place
 from videau.engine.shipped import WEIGHTS
 from videau.engine.variant import STANDARD_START, Variant
 from videau.errors import VideauError
+from videau.rules.ruleset import BearOff
 from videau.rules.rulesets import RULESETS, find_ruleset
 from videau.teacher.collection import COLLECTIONS
 from videau.training import book as booking
 from videau.training import collection as collecting
 from videau.training import gate as gating
+from videau.training import races as racing
 from videau.training import ship as shipping
 from videau.training import start as starting
 from videau.training import watch as watching
@@ -260,6 +263,35 @@ def collection(
             print(f"{name}: {len(known)} positions from {known.games} games", flush=True)
             if time.monotonic() > until:
                 raise typer.Exit
+
+
+@app.command()
+def races(
+    rules: Annotated[
+        list[BearOff] | None, typer.Argument(metavar="BEAR-OFF...", help="Left out: all rules.")
+    ] = None,
+    lessons: Annotated[int, typer.Option(min=1000, help="For each rule.")] = racing.LESSONS,
+    seed: Annotated[int, typer.Option(min=0, help="Another one to go on.")] = racing.SEED,
+    go_on: Annotated[bool, typer.Option("--go-on", help="From what ships.")] = False,
+    package: Package = WEIGHTS,
+) -> None:
+    """Teaches how many rolls races need by each rule of bearing off, and ships it."""
+    for bear_off in rules or list(BearOff):
+        before = racing.shipped(bear_off, package) if go_on else None
+        begun = None if before is None else package / before.file
+        with TemporaryDirectory() as folder:
+            path = Path(folder) / "races.rolls"
+            racing.teach(bear_off, path, lessons=lessons, seed=seed, begun=begun, tell=print)
+            entry = racing.ship(
+                path,
+                bear_off,
+                lessons=lessons + (0 if before is None else before.lessons),
+                seed=seed,
+                off=racing.measure(path),
+                today=datetime.datetime.now(datetime.UTC).date(),
+                package=package,
+            )
+        print(f"{entry.file}: {entry.off} rolls off in the mean", flush=True)
 
 
 def _different_sheets() -> list[str]:

@@ -5,6 +5,7 @@
 #include <limits>
 #include <string>
 
+#include "videau/engine/sealed_file.h"
 #include "videau/engine/tests/check.h"
 #include "videau/engine/tests/scratch_folder.h"
 #include "videau/engine/weights_file.h"

@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "videau/engine/sealed_file.h"
 #include "videau/engine/weights_file.h"
 
 #if defined(__SSE2__)

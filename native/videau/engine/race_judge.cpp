@@ -1,0 +1,127 @@
+#include "videau/engine/race_judge.h"
+
+#include <algorithm>
+#include <atomic>
+#include <stdexcept>
+#include <string>
+
+namespace videau::engine {
+namespace {
+
+// The heights of 24 points, four bits each, and whether a checker is off: all that matters.
+std::array<std::uint64_t, 2> packed(const Side& side) {
+    std::array<std::uint64_t, 2> words{};
+    for (int point = 1; point <= kRacePoints; ++point) {
+        words[point > 12] |= std::uint64_t{side[point]} << 4 * ((point - 1) % 12);
+    }
+    words[1] |= std::uint64_t{side[kOff] == 0} << 60;
+    return words;
+}
+
+// How long the checkers in the opponent's home board need to leave it.
+Tail leaving(const Side& side) {
+    constexpr int kBefore = kRacePoints - kHome;
+    Side back{};
+    for (int point = 1; point <= kHome; ++point) back[point] = side[kBefore + point];
+    const int state = BearoffTable::index_of(back);
+    return state == 0 ? Tail{} : Tables::leaving().rolls(state);
+}
+
+}  // namespace
+
+RaceMemory::Entry& RaceMemory::place_of(const std::array<std::uint64_t, 2>& side,
+                                        const Entry* taken) {
+    if (entries_.empty()) entries_.resize(std::size_t{1} << kBits);
+    const std::uint64_t mixed = (side[0] * 0x9e3779b97f4a7c15 ^ side[1]) * 0xd1342543de82ef95;
+    const std::size_t place = (mixed ^ mixed >> 32) * 0xd1342543de82ef95 >> (64 - kBits);
+    Entry& entry = entries_[place];
+    return &entry == taken ? entries_[place ^ 1] : entry;
+}
+
+RaceJudge::RaceJudge(std::shared_ptr<const RollsNetwork> network, const Rules& rules,
+                     std::shared_ptr<const Tables> tables)
+    : network_(std::move(network)), rules_(rules), tables_(std::move(tables)) {
+    if (network_->rules().bear_off != rules.plays.bear_off) {
+        throw std::invalid_argument("the races were taught by " +
+                                    to_string(Rules{network_->rules(), {}, {}}) + ", not by " +
+                                    to_string(Rules{rules.plays, {}, {}}));
+    }
+    for (const int longest : network_->shape().longest) {
+        if (longest > RaceMemory::kLongest) {
+            throw std::invalid_argument("races of " + std::to_string(longest) +
+                                        " rolls are more than is kept");
+        }
+    }
+    static std::atomic<std::uint64_t> last{0};
+    number_ = ++last;
+}
+
+// What counts two or three points is said by lost_ending() in outcome.h; here, how long it lasts.
+void RaceJudge::find(const Side& side, RaceMemory::Entry& entry) const {
+    constexpr int kRolls = 0;
+    constexpr int kDoubled = 1;
+    constexpr int kTripled = 2;
+    std::array<float, 1024> second;
+    network_->look_at(side, second.data());
+    const auto guesses = tables_->guesses().of(side);
+    const auto say = [&](Goal goal, auto& tail) {
+        return network_->tail(goal, guesses[static_cast<int>(goal)], second.data(), tail.data());
+    };
+    const auto ask = [&](Goal goal, int tail) {
+        entry.lengths[tail] = say(goal, entry.tails[tail]);
+    };
+    const auto copy = [&](Tail from, int tail) {
+        std::copy(from.begin(), from.end(), entry.tails[tail].begin());
+        entry.lengths[tail] = static_cast<int>(from.size());
+    };
+    entry.lengths = {};
+    ask(Goal::all_off, kRolls);
+    const bool none_off = side[kOff] == 0;
+    if (rules_.backgammon == Backgammon::not_all_home) {
+        if (none_off) ask(Goal::all_home, kTripled);
+    } else if (none_off || rules_.backgammon == Backgammon::back) {
+        copy(leaving(side), kTripled);
+    }
+    if (!none_off) {
+        copy({entry.tails[kTripled].data(), static_cast<std::size_t>(entry.lengths[kTripled])},
+             kDoubled);
+        return;
+    }
+    ask(Goal::next_off, kDoubled);
+    if (rules_.gammon == Gammon::all_home && rules_.backgammon != Backgammon::not_all_home) {
+        // Between leaving the opponent's home board and being home a loss counts one point.
+        std::array<float, RaceMemory::kLongest + 1> home;
+        const int length = say(Goal::all_home, home);
+        const int longest = std::max(entry.lengths[kDoubled], entry.lengths[kTripled]);
+        for (int n = 0; n < longest; ++n) {
+            const auto at = [n](const auto& tail, int size) { return n < size ? tail[n] : 0.0F; };
+            const float waits =
+                at(entry.tails[kDoubled], entry.lengths[kDoubled]) - at(home, length);
+            entry.tails[kDoubled][n] =
+                std::max(waits, 0.0F) + at(entry.tails[kTripled], entry.lengths[kTripled]);
+        }
+        entry.lengths[kDoubled] = longest;
+    }
+}
+
+Racer RaceJudge::racer(const Side& side, RaceMemory& memory,
+                       const RaceMemory::Entry*& taken) const {
+    if (BearoffTable::is_home(side)) return tables_->one_sided().racer(side);
+    const auto key = packed(side);
+    RaceMemory::Entry& entry = memory.place_of(key, taken);
+    if (entry.judge != number_ || entry.side != key) {
+        find(side, entry);
+        entry.side = key;
+        entry.judge = number_;
+    }
+    taken = &entry;
+    return entry.racer();
+}
+
+Outcomes RaceJudge::evaluate(const Position& position, RaceMemory& memory) const {
+    const RaceMemory::Entry* taken = nullptr;
+    const Racer own = racer(position.own, memory, taken);
+    return race_outcomes(own, racer(position.other, memory, taken));
+}
+
+}  // namespace videau::engine

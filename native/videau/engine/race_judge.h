@@ -1,0 +1,67 @@
+// What races are worth by one ruleset: two sides, each from the tables if it is home, or from a
+// RollsNetwork.
+//
+// What is found for a side is kept, because in a search it comes again with every play of the
+// other side, and does not depend on it.
+
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "videau/engine/racing.h"
+#include "videau/engine/rolls_network.h"
+#include "videau/engine/tables.h"
+#include "videau/rules.h"
+
+namespace videau::engine {
+
+// What one thread remembers of sides, for any number of judges. Takes no room until a race is seen.
+class RaceMemory {
+public:
+    static constexpr int kLongest = 128;  // rolls told apart
+
+    struct Entry {
+        std::array<std::uint64_t, 2> side{};
+        std::uint64_t judge = 0;  // 0: nobody's
+        std::array<int, 3> lengths{};
+        std::array<std::array<float, kLongest + 1>, 3> tails;
+
+        Racer racer() const {
+            const auto tail = [&](int i) { return Tail{tails[i].data(), std::size_t(lengths[i])}; };
+            return {tail(0), tail(1), tail(2)};
+        }
+    };
+
+    // The place of a side; another's than `taken`.
+    Entry& place_of(const std::array<std::uint64_t, 2>& side, const Entry* taken);
+
+private:
+    static constexpr int kBits = 11;
+    std::vector<Entry> entries_;
+};
+
+class RaceJudge {
+public:
+    // Throws std::invalid_argument if the network was taught by another rule of bearing off.
+    RaceJudge(std::shared_ptr<const RollsNetwork> network, const Rules& rules,
+              std::shared_ptr<const Tables> tables);
+
+    // The chances of the side on roll. There must be no contact, and the game not be over.
+    Outcomes evaluate(const Position& position, RaceMemory& memory) const;
+
+    // What is known of a side on its own; `entry` is filled.
+    void find(const Side& side, RaceMemory::Entry& entry) const;
+
+private:
+    Racer racer(const Side& side, RaceMemory& memory, const RaceMemory::Entry*& taken) const;
+
+    std::shared_ptr<const RollsNetwork> network_;
+    Rules rules_;
+    std::shared_ptr<const Tables> tables_;
+    std::uint64_t number_;  // tells judges apart
+};
+
+}  // namespace videau::engine

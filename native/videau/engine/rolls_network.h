@@ -1,0 +1,153 @@
+// How many rolls a side needs that races home: an opinion, where tables end.
+//
+// Sides that have passed each other do not interact, so what a race needs to know of each is how
+// many rolls it takes, alone on the board, to reach a goal:
+//     all_off    to bear off all checkers: who wins
+//     next_off   to bear off one: until when a gammon can be lost
+//     all_home   to bring all home: until when a backgammon can be lost by some sheets
+//
+//     first  = relu(bias + sum of one row per occupied point)
+//     second = relu(bias + first . weights)
+//     for each goal: middle and sharpness = bias + second . weights
+//     for each goal and number n of rolls:
+//         chance of n = softmax(-exp(sharpness) (n - middle)^2 / 2 + bias + second . weights)
+//
+// Middle and sharpness count from what the bear-off table says of a side much like it: the one that
+// is home with its outer checkers spread over the points 6, 5 and 4, the pips on the way there
+// taking 6/49 of a roll each. What is learnt is the difference, a small part of a roll. The last
+// number of rolls stands for itself and all beyond it.
+//
+// What is computed for play is plain code without a choice of kernels, because caches save most of
+// it, and so every machine of an architecture finds the same to the last bit.
+
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "videau/engine/bearoff.h"
+#include "videau/engine/network.h"
+#include "videau/plays.h"
+#include "videau/position.h"
+
+namespace videau::engine {
+
+enum class Goal : int { all_off, next_off, all_home };
+inline constexpr int kGoals = 3;
+
+struct RollsShape {
+    int first = 128;
+    int second = 64;
+    std::array<int, kGoals> longest{64, 64, 64};  // numbers of rolls told apart
+
+    bool operator==(const RollsShape&) const = default;
+};
+
+std::string to_string(const RollsShape& shape);               // "128-64:64-64-64"
+RollsShape rolls_shape_from_string(const std::string& text);  // throws std::invalid_argument
+
+// By the standard rules a side needs at most some fifty rolls; where dice are lost, a hundred.
+RollsShape usual_rolls_shape(BearOff rule);
+
+inline constexpr int kRacePoints = 24;
+inline constexpr int kRaceSteps = 5;     // numbers that a height is told by
+inline constexpr int kMiddleWidth = 16;  // a middle and a sharpness for each goal, and padding
+
+// The numbers of a point with n checkers: n >= 1, 2, 3, and what is above, in two slopes.
+constexpr std::array<float, kRaceSteps> race_steps(int n) {
+    return {n >= 1 ? 1.0F : 0.0F, n >= 2 ? 1.0F : 0.0F, n >= 3 ? 1.0F : 0.0F,
+            n > 3 ? static_cast<float>(n - 3) / 4 : 0.0F,
+            n > 7 ? static_cast<float>(n - 7) / 4 : 0.0F};
+}
+
+// Where each part begins in the flat array of trainable numbers.
+struct RollsLayout {
+    explicit RollsLayout(const RollsShape& shape);
+
+    std::size_t points = 0;  // [point][step][first]
+    std::size_t bias1;
+    std::size_t weights2;  // [first][second]
+    std::size_t bias2;
+    std::size_t middles;  // [second][kMiddleWidth]
+    std::size_t middle_bias;
+    std::size_t numbers;  // [second][width]: all goals, one after the other
+    std::size_t number_bias;
+    std::size_t total;
+    std::array<int, kGoals> starts;  // of a goal's numbers
+    int width;
+};
+
+// What middle and sharpness are counted from.
+struct RollsGuess {
+    float middle;
+    float sharpness;
+};
+
+// Those guesses, from the tables of a rule of bearing off.
+class RollsGuesses {
+public:
+    explicit RollsGuesses(const BearoffTable& table);
+
+    std::array<RollsGuess, kGoals> of(const Side& side) const;
+
+private:
+    struct Spread {
+        float mean;
+        float variance;
+    };
+    std::vector<Spread> rolls_;  // by state of the table
+    std::vector<Spread> first_;
+};
+
+// A chance for each number of rolls, the first of them being one roll. `scores` are replaced.
+// Numbers far from the middle have no chance; returns the first and the end of the others.
+struct Stretch {
+    int first;
+    int end;
+};
+inline constexpr float kLeastSharp = -8;
+inline constexpr float kSharpest = 5;
+Stretch stretch_of(float middle, float sharpness, int longest);
+void chances_of_rolls(float* scores, Stretch stretch, float middle, float sharpness);
+
+class RollsNetwork {
+public:
+    RollsNetwork() = default;
+    RollsNetwork(PlayRules rules, RollsShape shape, Floats parameters);
+    static RollsNetwork random(PlayRules rules, RollsShape shape, std::uint64_t seed);
+
+    PlayRules rules() const { return rules_; }  // by which it was taught
+    const RollsShape& shape() const { return shape_; }
+    const RollsLayout& layout() const { return layout_; }
+    const Floats& parameters() const { return parameters_; }
+
+    // For the trainer, which must call fold() after changing them.
+    Floats& parameters() { return parameters_; }
+    void fold();
+
+    const float* part(std::size_t offset) const { return parameters_.data() + offset; }
+    const float* row(int point, int height) const {
+        return rows_.data() + static_cast<std::size_t>((point - 1) * kHeights + height) * width_;
+    }
+
+    // What all goals share: shape().second numbers.
+    void look_at(const Side& side, float* second) const;
+
+    // tail[n]: the chance to need more than n rolls, from 1 down to a last 0; returns its length.
+    // There must be room for shape().longest[goal] + 1.
+    int tail(Goal goal, const RollsGuess& guess, const float* second, float* tail) const;
+
+private:
+    PlayRules rules_;
+    RollsShape shape_;
+    RollsLayout layout_{RollsShape{}};
+    std::size_t width_ = 0;
+    Floats parameters_;
+    Floats rows_;
+};
+
+}  // namespace videau::engine

@@ -1,0 +1,45 @@
+// Gradient descent for a RollsNetwork: cross-entropy against the chances of each number of rolls,
+// the middle held to the mean, Adam, and a running average of the weights.
+
+#pragma once
+
+#include <span>
+
+#include "videau/engine/training/rolls_lessons.h"
+
+namespace videau::engine {
+
+class RollsLearner {
+public:
+    RollsLearner(RollsNetwork network, const RollsGuesses& guesses,
+                 const Kernels& kernels = best_kernels());
+
+    // One step of Adam on a batch; returns the summed loss before the step.
+    double learn(std::span<const RollsLesson* const> batch, double rate);
+
+    // Sums the gradient of the loss over a batch into gradient(); returns the summed loss.
+    double differentiate(std::span<const RollsLesson* const> batch);
+    const Floats& gradient() const { return gradient_; }
+
+    void update_average(double decay);
+
+    const RollsNetwork& network() const { return network_; }
+    RollsNetwork& network() { return network_; }
+    RollsNetwork averaged() const { return {network_.rules(), network_.shape(), average_}; }
+
+private:
+    const Kernels* kernels_;
+    const RollsGuesses* guesses_;
+    RollsNetwork network_;
+    std::uint64_t steps_ = 0;
+    Floats mean_;
+    Floats square_;
+    Floats average_;
+    Floats gradient_;
+    RollsWork work_;
+    std::vector<Side> sides_;
+    Floats transposed_;
+    std::array<Floats, 4> delta_;  // loss by first, second, middles, numbers
+};
+
+}  // namespace videau::engine
