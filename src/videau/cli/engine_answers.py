@@ -121,22 +121,33 @@ def chances_as_data(chances: Chances) -> dict[str, float]:
     }
 
 
+def _shown(chance: float) -> float:
+    """Returns a chance that is not shown as less than nothing.
+
+    Where luck is taken off, a rollout finds a chance that is none a little below zero.
+
+    >>> f"{_shown(-0.0001):.1%}", f"{-0.0001:.1%}"
+    ('0.0%', '-0.0%')
+    """
+    return max(chance, 0.0)
+
+
 def say_chances(chances: Chances, terminal: Terminal) -> None:
     """Prints the chances of one side in two lines."""
     terminal.say(
         Text(
             "win {win:.1%}, by a gammon {gammon:.1%}, by a backgammon {backgammon:.1%}",
-            win=chances.win,
-            gammon=chances.win_gammon,
-            backgammon=chances.win_backgammon,
+            win=_shown(chances.win),
+            gammon=_shown(chances.win_gammon),
+            backgammon=_shown(chances.win_backgammon),
         )
     )
     terminal.say(
         Text(
             "lose {lose:.1%}, by a gammon {gammon:.1%}, by a backgammon {backgammon:.1%}",
-            lose=chances.lose,
-            gammon=chances.lose_gammon,
-            backgammon=chances.lose_backgammon,
+            lose=_shown(chances.lose),
+            gammon=_shown(chances.lose_gammon),
+            backgammon=_shown(chances.lose_backgammon),
         )
     )
 
