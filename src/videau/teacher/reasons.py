@@ -7,7 +7,7 @@
 >>> str(told.best.action), round(told.cost, 1)
 ('8/5 6/5', 0.2)
 >>> print(told.texts("club")[0].text)
-After 13/10 6/5, the best answer to 15 of 36 rolls hits on point 5; after 8/5 6/5, to 0.
+After 13/10 6/5, the best answer to 15 of 36 rolls hits on point 5; after 8/5 6/5, to none.
 
 Facts are found by counting (:mod:`videau.teacher.facts`), chosen by what they do to the cost, and
 said last (:mod:`videau.teacher.words`).
