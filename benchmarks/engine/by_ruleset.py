@@ -66,7 +66,9 @@ def main() -> None:
         for name, ruleset in RULESETS.items():
             speeds = {}
             for kernel in kernels:
-                done = net.net.benchmark(ruleset.core, kernel, given.seconds, given.seed)
+                done = net.net.benchmark(
+                    ruleset.core, kernel, given.seconds, given.seed, rolls=net.rolls(ruleset)
+                )
                 speeds[kernel] = round(done.evaluations / done.processor_seconds)
             part[name] = {
                 "evaluations": speeds,

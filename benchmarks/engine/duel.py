@@ -29,6 +29,9 @@ from campaign import (
 )
 
 from videau.engine.evaluator import KEEP
+from videau.engine.races import races_by
+from videau.engine.shipped import WEIGHTS
+from videau.rules.rulesets import STANDARD
 
 PAIRS = {0: 100, 1: 20, 2: 5, 3: 1}
 """Pairs of games in a part, by plies: some ten seconds of them."""
@@ -99,11 +102,14 @@ def main() -> None:
     }
     campaign = Campaign.open(given.out or RESULTS / name, f"Duel at {given.plies}-ply", settings)
 
+    races = races_by(STANDARD.bear_off)
+
     def command(number: int, seat: gnubg.Server | None) -> list[str]:
         words = [tool("videau-duel"), "--weights", given.weights, "--seed", given.seed]
         words += ["--first", number * pairs, "--pairs", pairs]
         words += ["--plies", given.plies, "--keep", KEEP]
         words += ["--mirror", "no" if given.control else "yes"]
+        words += ["--rolls", WEIGHTS / races.file] if races else []
         words += ["--gnubg", seat.address] if seat else ["--against", given.against]
         return [str(word) for word in words]
 

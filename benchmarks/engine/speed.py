@@ -34,14 +34,15 @@ def main() -> None:
         "seed": given.seed,
     }
     campaign = Campaign.open(given.out, "Static evaluations per second", settings)
-    net = NetEvaluator.load(given.weights).net
+    evaluator = NetEvaluator.load(given.weights)
+    net, rolls = evaluator.net, evaluator.rolls(STANDARD)
     for _ in range(given.rounds):
         part: Part = {
             "part": len(campaign.parts),
             "gnubg": round(calibrate_gnubg(find_gnubg(), ITERATIONS)),
         }
         for name in native.kernel_names():
-            done = net.benchmark(STANDARD.core, name, given.seconds, given.seed)
+            done = net.benchmark(STANDARD.core, name, given.seconds, given.seed, rolls=rolls)
             part[name] = round(done.evaluations / done.processor_seconds)
         campaign.parts.append(part)
         campaign.save()

@@ -9,7 +9,8 @@
 // A player against itself then scores exactly nothing; `--mirror no` gives the second game
 // other dice and makes that control one of the luck adjustment. The variant is that of our weights,
 // or another (see rules.h). With `--floats yes` the opponent's networks are not quantised, so that
-// the same weights on both sides tell what quantising costs.
+// the same weights on both sides tell what quantising costs. Races are judged by a file of rolls if
+// one is given, as in play, and else by the race network.
 
 #include <algorithm>
 #include <array>
@@ -26,6 +27,7 @@
 #include "gnubg_client.h"
 #include "videau/engine/dice.h"
 #include "videau/engine/ranking.h"
+#include "videau/engine/rolls_file.h"
 #include "videau/engine/weights_file.h"
 
 using namespace videau;
@@ -36,7 +38,8 @@ namespace {
 constexpr const char* kUsage =
     "usage: videau-duel --weights FILE (--gnubg HOST:PORT | --against FILE)\n"
     "                   [--first N] [--pairs N] [--seed N] [--plies N] [--keep N]\n"
-    "                   [--judge FILE] [--mirror yes|no] [--floats no|yes] [--variant VARIANT]\n";
+    "                   [--judge FILE] [--mirror yes|no] [--floats no|yes] [--variant VARIANT]\n"
+    "                   [--rolls FILE]\n";
 
 struct Options {
     std::string weights;
@@ -44,6 +47,7 @@ struct Options {
     std::string against;
     std::string judge;
     std::string variant;  // empty: that of the weights
+    std::string rolls;    // empty: none
     bool mirror = true;
     bool floats = false;
     int plies = 0;
@@ -173,12 +177,16 @@ int run(const Options& options) {
     const auto our_networks = std::make_shared<const Networks>(load_weights(options.weights));
     const Variant variant =
         options.variant.empty() ? our_networks->variant : variant_from_string(options.variant);
+    std::shared_ptr<const RollsNetwork> rolls;
+    if (!options.rolls.empty()) {
+        rolls = std::make_shared<const RollsNetwork>(load_rolls(options.rolls));
+    }
     const auto load = [&](const std::string& path, int keep, bool floats) {
         const auto networks =
             path.empty() ? our_networks : std::make_shared<const Networks>(load_weights(path));
         if (floats) return NetEvaluator(networks, variant.rules, keep);
         return NetEvaluator(std::make_shared<const QuantisedNetworks>(*networks), variant.rules,
-                            keep);
+                            keep, best_kernels(), nullptr, rolls);
     };
     const NetEvaluator ours = load("", options.keep, false);
     const NetEvaluator theirs = load(options.against, options.keep, options.floats);
@@ -239,6 +247,8 @@ int main(int argc, char** argv) {
             options.judge = value;
         } else if (key == "--variant") {
             options.variant = value;
+        } else if (key == "--rolls") {
+            options.rolls = value;
         } else if (key == "--mirror") {
             options.mirror = value != "no";
         } else if (key == "--floats") {

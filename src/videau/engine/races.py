@@ -30,7 +30,7 @@ from videau.rules.ruleset import BearOff
 if TYPE_CHECKING:
     from videau._native import RollsNet
 
-__all__ = ["RACES", "TaughtRaces", "find_rolls", "listed_races", "races_toml"]
+__all__ = ["RACES", "TaughtRaces", "find_rolls", "listed_races", "races_by", "races_toml"]
 
 RACES = "races.toml"
 
@@ -115,10 +115,17 @@ def races_toml(races: tuple[TaughtRaces, ...]) -> str:
     return head + "\n".join(each.as_toml() for each in races)
 
 
+def races_by(bear_off: BearOff, folder: Path = WEIGHTS) -> TaughtRaces | None:
+    """Returns what the list has for a rule of bearing off.
+
+    >>> races_by(BearOff.STANDARD).file
+    'races-standard-001.rolls'
+    """
+    return next((each for each in listed_races(folder) if each.bear_off is bear_off), None)
+
+
 @cache
 def find_rolls(bear_off: BearOff, folder: Path = WEIGHTS) -> RollsNet | None:
     """Returns how many rolls races need by *bear_off*; None if nobody was taught that."""
-    for races in listed_races(folder):
-        if races.bear_off is bear_off:
-            return races.load(folder)
-    return None
+    races = races_by(bear_off, folder)
+    return None if races is None else races.load(folder)

@@ -24,9 +24,11 @@ from typing import Any
 from videau.engine import NetEvaluator
 from videau.engine.evaluator import KEEP
 from videau.engine.place import HERE, Here, Piece, Place, Result, Shared
+from videau.engine.races import races_by
 from videau.engine.shipped import WEIGHTS, Manifest
 from videau.engine.variant import Variant
 from videau.engine.weights_header import WeightsHeader, sha256_of
+from videau.rules.ruleset import BearOff
 from videau.training.errors import TrainingError
 from videau.training.held_back import Judged, judged_positions
 from videau.training.runs import Run, write_whole
@@ -261,7 +263,7 @@ def measure(
     """
     known = gate
     chosen = _Threads(jobs) if place is HERE else place
-    for known in _played(gate, error=error, games=games, place=chosen):
+    for known in _played(gate, variant, error=error, games=games, place=chosen):
         known.save()
         tell(known)
     gate = known
@@ -293,7 +295,9 @@ class _Threads(Here):
                 yield running.popleft().result()
 
 
-def _played(gate: Gate, *, error: float, games: int, place: Place) -> Iterable[Gate]:
+def _played(
+    gate: Gate, variant: Variant, *, error: float, games: int, place: Place
+) -> Iterable[Gate]:
     """Yields the gate after each part of the duel."""
     most = max(1, math.ceil(games / (2 * gate.settings.pairs)))
     is_sure = False
@@ -310,7 +314,8 @@ def _played(gate: Gate, *, error: float, games: int, place: Place) -> Iterable[G
 
     is_sure, known = sure(), dict(gate.parts)
     nets = gate.weights.read_bytes(), gate.rival.read_bytes()
-    with closing(place.map(_play_part, missing(), gate.settings, *nets)) as played:
+    bear_off = variant.ruleset.bear_off
+    with closing(place.map(_play_part, missing(), gate.settings, bear_off, *nets)) as played:
         for number, sums in played:
             known[number] = sums
             gate = replace(gate, parts=dict(known))
@@ -318,7 +323,10 @@ def _played(gate: Gate, *, error: float, games: int, place: Place) -> Iterable[G
             yield gate
 
 
-def _play_part(number: int, settings: Settings, weights: bytes, rival: bytes) -> tuple[int, Sums]:
+def _play_part(
+    number: int, settings: Settings, bear_off: BearOff, weights: bytes, rival: bytes
+) -> tuple[int, Sums]:
+    races = races_by(bear_off)
     with TemporaryDirectory() as folder:
         ours, theirs = Path(folder) / "ours.weights", Path(folder) / "theirs.weights"
         ours.write_bytes(weights)
@@ -328,6 +336,7 @@ def _play_part(number: int, settings: Settings, weights: bytes, rival: bytes) ->
                 *(find_tool("videau-duel"), "--weights", ours, "--against", theirs),
                 *("--variant", settings.variant, "--seed", settings.seed, "--keep", KEEP),
                 *("--first", number * settings.pairs, "--pairs", settings.pairs),
+                *(() if races is None else ("--rolls", WEIGHTS / races.file)),
             ]
         )
     return number, Sums(answer["count"], *answer["adjusted"])
