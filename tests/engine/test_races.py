@@ -13,7 +13,7 @@ import pytest
 
 from videau import RULESETS, Dice, Position, UnavailableError
 from videau.arrays import to_rows
-from videau.engine import NetEvaluator
+from videau.engine import NetEvaluator, RolloutPlan, rollout
 from videau.engine.chances import Chances
 from videau.engine.races import RACES, find_rolls, listed_races, races_toml
 from videau.engine.shipped import WEIGHTS
@@ -116,6 +116,17 @@ def test_a_race_network_can_still_be_asked() -> None:
     asked = NetEvaluator(net.net, races=False)
     assert asked.rolls(STANDARD) is None
     assert asked.chances(position) != net.chances(position)
+
+
+def test_a_rollout_is_played_quickly_and_cut_off_by_who_knows_races() -> None:
+    net = NetEvaluator.shipped(STANDARD).net
+    quick = NetEvaluator(net, races=False)
+    contact = Position(own={14: 1, 6: 14}, other={12: 1, 6: 14})
+    race = Position(own={9: 1, 6: 14}, other={9: 1, 6: 14})
+    for position, truncate, is_alike in ((contact, 0, True), (contact, 2, False), (race, 0, False)):
+        plan = RolloutPlan(trials=72, truncate=truncate, threads=1)
+        known = rollout(NetEvaluator(net), position, plan=plan)
+        assert (known.equity == rollout(quick, position, plan=plan).equity) is is_alike
 
 
 def test_a_damaged_file_is_refused_by_name(tmp_path: Path) -> None:

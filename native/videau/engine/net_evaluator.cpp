@@ -28,6 +28,13 @@ NetEvaluator::NetEvaluator(std::shared_ptr<const QuantisedNetworks> networks, co
     if (rolls != nullptr) races_.emplace(std::move(rolls), rules, Tables::of(rules.plays));
 }
 
+std::unique_ptr<const Evaluator> NetEvaluator::quick() const {
+    if (!races_) return nullptr;
+    auto same = std::make_unique<NetEvaluator>(*this);
+    same->races_.reset();
+    return same;
+}
+
 void NetEvaluator::ask(Part part, const Position* base, std::span<const Position> positions,
                        Scratch& scratch, Outcomes* out) const {
     const auto of = [part](const auto& networks) -> const auto& {

@@ -51,6 +51,9 @@ public:
                  const Kernels& kernels = best_kernels())
         : Evaluator(rules), networks_(std::move(networks)), keep_(keep), kernels_(&kernels) {}
 
+    // With the race network.
+    std::unique_ptr<const Evaluator> quick() const override;
+
 protected:
     void judge(const Position* base, Kind kind, Group& group, bool again,
                Scratch& scratch) const override;
