@@ -50,11 +50,10 @@ double mean_of(const std::vector<float>& chances) {
 // What the network says a side needs.
 double mean_rolls(const RollsNetwork& network, const RollsGuesses& guesses, const Side& side,
                   Goal goal) {
-    std::vector<float> second(network.shape().second);
-    network.look_at(side, second.data());
+    RollsEstimate estimate;
+    network.estimate(side, guesses, estimate);
     std::vector<float> tail(network.shape().longest[static_cast<int>(goal)] + 1);
-    const RollsGuess guess = guesses.of(side)[static_cast<int>(goal)];
-    const int length = network.tail(goal, guess, second.data(), tail.data());
+    const int length = network.tail(goal, estimate, tail.data());
     double sum = 0;
     for (int n = 0; n < length; ++n) sum += tail[n];
     return sum;

@@ -61,11 +61,10 @@ void RaceJudge::find(const Side& side, RaceMemory::Entry& entry) const {
     constexpr int kRolls = 0;
     constexpr int kDoubled = 1;
     constexpr int kTripled = 2;
-    std::array<float, 1024> second;
-    network_->look_at(side, second.data());
-    const auto guesses = tables_->guesses().of(side);
+    RollsEstimate estimate;
+    network_->estimate(side, tables_->guesses(), estimate);
     const auto say = [&](Goal goal, auto& tail) {
-        return network_->tail(goal, guesses[static_cast<int>(goal)], second.data(), tail.data());
+        return network_->tail(goal, estimate, tail.data());
     };
     const auto ask = [&](Goal goal, int tail) {
         entry.lengths[tail] = say(goal, entry.tails[tail]);

@@ -39,7 +39,7 @@ public:
     Entry& place_of(const std::array<std::uint64_t, 2>& side, const Entry* taken);
 
 private:
-    static constexpr int kBits = 11;
+    static constexpr int kBits = 10;
     std::vector<Entry> entries_;
 };
 

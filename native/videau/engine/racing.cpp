@@ -13,6 +13,8 @@ float done_before(Tail runner, Tail waiting, std::size_t lead) {
     std::array<float, kParts> sums{};
     const std::size_t most = std::min(runner.size(), waiting.size() + lead);
     std::size_t n = 1;
+    // Nobody is off with the first rolls.
+    while (n + kParts <= most && runner[n + kParts - 1] == 1) n += kParts;
     for (; n + kParts <= most; n += kParts) {
         const float* before = runner.data() + n - 1;
         const float* rest = waiting.data() + n - lead;

@@ -34,7 +34,24 @@ constexpr float kVarianceOfAPip = 0.034F;
 
 // Sixteen floats, wherever they lie. Machines with narrower registers take several.
 using Lanes = float __attribute__((vector_size(64), aligned(4), may_alias));
+using WholeLanes = std::int32_t __attribute__((vector_size(64), aligned(4), may_alias));
 constexpr std::size_t kLanes = 16;
+
+// The lanes of `one` from its lane Step on, then the first of `two`.
+template <int Step, class Vector>
+VIDEAU_INLINE void lanes_from(const Vector& one, const Vector& two, Vector& to) {
+    to = __builtin_shufflevector(one, two, Step, Step + 1, Step + 2, Step + 3, Step + 4, Step + 5,
+                                 Step + 6, Step + 7, Step + 8, Step + 9, Step + 10, Step + 11,
+                                 Step + 12, Step + 13, Step + 14, Step + 15);
+}
+
+// Adds to each lane of `sums` the one that is Step further on, and beyond the last that of `next`.
+template <int Step, class Vector>
+VIDEAU_INLINE void add_from_lane(Vector& sums, const Vector& next) {
+    Vector others;
+    lanes_from<Step>(sums, next, others);
+    sums += others;
+}
 
 VIDEAU_INLINE Lanes& lanes_at(float* p) {
     return *reinterpret_cast<Lanes*>(p);
@@ -43,12 +60,22 @@ VIDEAU_INLINE const Lanes& lanes_at(const float* p) {
     return *reinterpret_cast<const Lanes*>(p);
 }
 
+VIDEAU_INLINE void take_higher(Lanes& highest, const Lanes& other) {
+    highest = other > highest ? other : highest;
+}
+
+template <int Step>
+VIDEAU_INLINE void take_higher_from_lane(Lanes& highest, const Lanes& next) {
+    Lanes others;
+    lanes_from<Step>(highest, next, others);
+    take_higher(highest, others);
+}
+
 // e to the power of x for x at most 0, to a few units of the last place. Of sums and products
 // only: it is the same on every machine.
 VIDEAU_INLINE void to_powers_of_e(Lanes& x) {
-    using Whole = std::int32_t __attribute__((vector_size(64), aligned(4), may_alias));
     x = (x > -80.0F ? x : Lanes{} - 80.0F) * 1.44269504F;
-    const Whole whole = __builtin_convertvector(x - 0.5F, Whole);
+    const WholeLanes whole = __builtin_convertvector(x - 0.5F, WholeLanes);
     const Lanes part = (x - __builtin_convertvector(whole, Lanes)) * 0.693147181F;
     Lanes sum = Lanes{} + 1.0F / 5040;
     sum = sum * part + 1.0F / 720;
@@ -58,7 +85,7 @@ VIDEAU_INLINE void to_powers_of_e(Lanes& x) {
     sum = sum * part + 0.5F;
     sum = sum * part + 1.0F;
     sum = sum * part + 1.0F;
-    const Whole scale = (whole + 127) << 23;
+    const WholeLanes scale = (whole + 127) << 23;
     x = sum * reinterpret_cast<const Lanes&>(scale);
 }
 
@@ -219,21 +246,25 @@ VIDEAU_WIDE void chances_of_rolls(float* scores, Stretch stretch, float middle, 
     for (int n = stretch.first; n < stretch.end; n += kLanes) {
         Lanes& here = lanes_at(scores + n);
         here += half * away * away;
-        highest = here > highest ? here : highest;
+        take_higher(highest, here);
         away += static_cast<float>(kLanes);
     }
-    float most = highest[0];
-    for (std::size_t i = 1; i < kLanes; ++i) most = std::max(most, highest[i]);
+    take_higher_from_lane<8>(highest, highest);
+    take_higher_from_lane<4>(highest, highest);
+    take_higher_from_lane<2>(highest, highest);
+    take_higher_from_lane<1>(highest, highest);
     Lanes sums{};
     for (int n = stretch.first; n < stretch.end; n += kLanes) {
         Lanes& here = lanes_at(scores + n);
-        here -= most;
+        here -= highest;
         to_powers_of_e(here);
         sums += here;
     }
-    float sum = 0;
-    for (std::size_t i = 0; i < kLanes; ++i) sum += sums[i];
-    const float scale = 1 / sum;
+    add_from_lane<8>(sums, sums);
+    add_from_lane<4>(sums, sums);
+    add_from_lane<2>(sums, sums);
+    add_from_lane<1>(sums, sums);
+    const Lanes scale = 1.0F / sums;
     for (int n = stretch.first; n < stretch.end; n += kLanes) lanes_at(scores + n) *= scale;
 }
 
@@ -246,6 +277,11 @@ RollsNetwork::RollsNetwork(PlayRules rules, RollsShape shape, Floats parameters)
     if (parameters_.size() != layout_.total) {
         throw std::invalid_argument("expected " + std::to_string(layout_.total) + " weights, got " +
                                     std::to_string(parameters_.size()));
+    }
+    if (shape_.second > RollsEstimate::kMostUnits) {
+        throw std::invalid_argument(
+            "expected at most " + std::to_string(RollsEstimate::kMostUnits) +
+            " units in the second layer, got " + std::to_string(shape_.second));
     }
     fold();
 }
@@ -280,7 +316,8 @@ void RollsNetwork::fold() {
     }
 }
 
-VIDEAU_WIDE void RollsNetwork::look_at(const Side& side, float* second) const {
+VIDEAU_WIDE void RollsNetwork::estimate(const Side& side, const RollsGuesses& guesses,
+                                        RollsEstimate& estimate) const {
     alignas(64) std::array<float, kWidest> first;
     std::copy_n(part(layout_.bias1), width_, first.data());
     for (int point = 1; point <= kRacePoints; ++point) {
@@ -291,40 +328,61 @@ VIDEAU_WIDE void RollsNetwork::look_at(const Side& side, float* second) const {
         }
     }
     const auto wide = static_cast<std::size_t>(shape_.second);
+    float* second = estimate.second.data();
     std::copy_n(part(layout_.bias2), wide, second);
     add_products(first.data(), width_, part(layout_.weights2), wide, second, wide);
     for (std::size_t i = 0; i < wide; ++i) second[i] = std::max(second[i], 0.0F);
-}
 
-VIDEAU_WIDE int RollsNetwork::tail(Goal goal, const RollsGuess& guess, const float* second,
-                                   float* tail) const {
-    const int place = static_cast<int>(goal);
-    const int longest = shape_.longest[place];
     alignas(64) std::array<float, kMiddleWidth> middles;
     std::copy_n(part(layout_.middle_bias), kMiddleWidth, middles.data());
-    add_products(second, static_cast<std::size_t>(shape_.second), part(layout_.middles),
-                 kMiddleWidth, middles.data(), kMiddleWidth);
-    const float middle = guess.middle + middles[2 * place];
-    const float sharpness =
-        std::clamp(guess.sharpness + middles[2 * place + 1], kLeastSharp, kSharpest);
+    add_products(second, wide, part(layout_.middles), kMiddleWidth, middles.data(), kMiddleWidth);
+    const auto guess = guesses.of(side);
+    for (int goal = 0; goal < kGoals; ++goal) {
+        estimate.middle[goal] = guess[goal].middle + middles[2 * goal];
+        estimate.sharpness[goal] =
+            std::clamp(guess[goal].sharpness + middles[2 * goal + 1], kLeastSharp, kSharpest);
+    }
+}
+
+VIDEAU_WIDE int RollsNetwork::tail(Goal goal, const RollsEstimate& estimate, float* tail) const {
+    const int place = static_cast<int>(goal);
+    const int longest = shape_.longest[place];
+    const float middle = estimate.middle[place];
+    const float sharpness = estimate.sharpness[place];
     const Stretch stretch = stretch_of(middle, sharpness, longest);
-    // Chances are worked out one place to the right, where their sums will stand.
-    float* chances = tail + 1;
     const int start = layout_.starts[place];
-    std::copy_n(part(layout_.number_bias) + start, longest, chances);
-    add_products(second, static_cast<std::size_t>(shape_.second),
+    const int length = stretch.end - stretch.first;
+    alignas(64) std::array<float, kWidest> chances;
+    std::copy_n(part(layout_.number_bias) + start + stretch.first, length,
+                chances.data() + stretch.first);
+    add_products(estimate.second.data(), static_cast<std::size_t>(shape_.second),
                  part(layout_.numbers) + start + stretch.first,
-                 static_cast<std::size_t>(layout_.width), chances + stretch.first,
-                 static_cast<std::size_t>(stretch.end - stretch.first));
-    chances_of_rolls(chances, stretch, middle, sharpness);
-    // The chance to need more than n rolls is the sum of those to need n + 1, n + 2 ...
-    float more = 0;
-    for (int n = stretch.end - 1; n >= stretch.first; --n) {
-        const float chance = chances[n];
-        tail[n + 1] = more;
-        more = std::min(more + chance, 1.0F);  // rounded sums, and yet never rising
+                 static_cast<std::size_t>(layout_.width), chances.data() + stretch.first,
+                 static_cast<std::size_t>(length));
+    chances_of_rolls(chances.data(), stretch, middle, sharpness);
+    // The chance to need more than n rolls is the sum of those to need n + 1, n + 2 ... Sums are
+    // rounded, and yet no tail may rise.
+    const Lanes none{};
+    const Lanes all = none + 1.0F;
+    Lanes later{};
+    for (int n = stretch.end - static_cast<int>(kLanes); n >= stretch.first;
+         n -= static_cast<int>(kLanes)) {
+        Lanes more = lanes_at(chances.data() + n);
+        add_from_lane<1>(more, none);
+        add_from_lane<2>(more, none);
+        add_from_lane<4>(more, none);
+        add_from_lane<8>(more, none);
+        more += later;
+        take_higher_from_lane<1>(more, later);
+        take_higher_from_lane<2>(more, later);
+        take_higher_from_lane<4>(more, later);
+        take_higher_from_lane<8>(more, later);
+        more = more < all ? more : all;
+        later = none + more[0];
+        lanes_at(tail + n) = more;
     }
     std::fill_n(tail, stretch.first + 1, 1.0F);
+    tail[stretch.end] = 0;
     return stretch.end + 1;
 }
 

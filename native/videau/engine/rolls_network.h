@@ -114,6 +114,16 @@ inline constexpr float kSharpest = 5;
 Stretch stretch_of(float middle, float sharpness, int longest);
 void chances_of_rolls(float* scores, Stretch stretch, float middle, float sharpness);
 
+// What a network says of a side at once, and from what it works out the rest: chances of all
+// numbers of rolls to reach a goal, which take longer.
+struct RollsEstimate {
+    static constexpr int kMostUnits = 128;
+
+    std::array<float, kGoals> middle;
+    std::array<float, kGoals> sharpness;
+    std::array<float, kMostUnits> second;
+};
+
 class RollsNetwork {
 public:
     RollsNetwork() = default;
@@ -134,12 +144,11 @@ public:
         return rows_.data() + static_cast<std::size_t>((point - 1) * kHeights + height) * width_;
     }
 
-    // What all goals share: shape().second numbers.
-    void look_at(const Side& side, float* second) const;
+    void estimate(const Side& side, const RollsGuesses& guesses, RollsEstimate& estimate) const;
 
     // tail[n]: the chance to need more than n rolls, from 1 down to a last 0; returns its length.
     // There must be room for shape().longest[goal] + 1.
-    int tail(Goal goal, const RollsGuess& guess, const float* second, float* tail) const;
+    int tail(Goal goal, const RollsEstimate& estimate, float* tail) const;
 
 private:
     PlayRules rules_;

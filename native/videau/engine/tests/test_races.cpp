@@ -219,13 +219,12 @@ void networks_find_what_their_twin_finds() {
     const auto network = some_network({}, 12);
     for (int i = 0; i < 50; ++i) {
         const Side side = some_side(dice, 7 + dice.below(12), false);
-        std::array<float, 16> second;
-        network->look_at(side, second.data());
+        RollsEstimate estimate;
+        network->estimate(side, tables->guesses(), estimate);
         for (int goal = 0; goal < kGoals; ++goal) {
             const RollsGuess guess = tables->guesses().of(side)[goal];
             std::array<float, 33> tail{};
-            const int length =
-                network->tail(static_cast<Goal>(goal), guess, second.data(), tail.data());
+            const int length = network->tail(static_cast<Goal>(goal), estimate, tail.data());
             const std::vector<double> twin = twin_tail(*network, side, goal, guess);
             CHECK(tail[0] == 1 && tail[length - 1] == 0);
             std::fill(tail.begin() + length, tail.end(), 0.0F);

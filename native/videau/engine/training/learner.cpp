@@ -4,27 +4,12 @@
 #include <cmath>
 
 namespace videau::engine {
-namespace {
-
-void transpose(const float* from, int rows, int columns, Floats& to) {
-    to.resize(static_cast<std::size_t>(rows) * columns);
-    for (int row = 0; row < rows; ++row) {
-        for (int column = 0; column < columns; ++column) {
-            to[static_cast<std::size_t>(column) * rows + row] =
-                from[static_cast<std::size_t>(row) * columns + column];
-        }
-    }
-}
-
-}  // namespace
 
 Learner::Learner(Network network, const Kernels& kernels)
-    : kernels_(&kernels), network_(std::move(network)) {
-    const std::size_t total = network_.parameters().size();
-    mean_.assign(total, 0.0F);
-    square_.assign(total, 0.0F);
-    gradient_.assign(total, 0.0F);
-    average_ = network_.parameters();
+    : kernels_(&kernels),
+      network_(std::move(network)),
+      adam_(network_.parameters()),
+      gradient_(network_.parameters().size(), 0.0F) {
     const std::size_t rows = static_cast<std::size_t>(kInputSlots) * kHeights;
     row_gradient_.assign(rows * network_.shape().first, 0.0F);
     touched_.assign(rows, 0);
@@ -68,30 +53,30 @@ void Learner::backward(std::span<const Sample> batch) {
     }
 
     // From the last layer to the second: gradient of the weights, then of what went in.
-    struct Step {
+    struct Layer {
         const Floats* in;
         int in_width;
         int out_width;
         std::size_t weights;
         std::size_t bias;
     };
-    const Step steps[] = {
+    const Layer layers[] = {
         {&work_.first, shape.first, shape.second, layout.weights2, layout.bias2},
         {&work_.second, shape.second, shape.third, layout.weights3, layout.bias3},
         {&work_.third, shape.third, kOutputs, layout.weights4, layout.bias4},
     };
     for (int i = 2; i >= 0; --i) {
-        const Step& step = steps[i];
+        const Layer& layer = layers[i];
         const Floats& out_delta = delta_[i + 1];
-        kernels_->multiply_add({gradient + step.weights, step.in->data(), out_delta.data(),
-                                step.in_width, step.out_width, count, 1, step.in_width});
-        sum_rows(out_delta, step.out_width, gradient + step.bias);
-        transpose(network_.part(step.weights), step.in_width, step.out_width, transposed_[i]);
+        kernels_->multiply_add({gradient + layer.weights, layer.in->data(), out_delta.data(),
+                                layer.in_width, layer.out_width, count, 1, layer.in_width});
+        sum_rows(out_delta, layer.out_width, gradient + layer.bias);
+        transpose(network_.part(layer.weights), layer.in_width, layer.out_width, transposed_[i]);
         Floats& in_delta = delta_[i];
-        in_delta.assign(static_cast<std::size_t>(count) * step.in_width, 0.0F);
+        in_delta.assign(static_cast<std::size_t>(count) * layer.in_width, 0.0F);
         kernels_->multiply_add({in_delta.data(), out_delta.data(), transposed_[i].data(), count,
-                                step.in_width, step.out_width, step.out_width, 1});
-        kernels_->mask(in_delta.data(), step.in->data(), in_delta.size());
+                                layer.in_width, layer.out_width, layer.out_width, 1});
+        kernels_->mask(in_delta.data(), layer.in->data(), in_delta.size());
     }
 
     // First layer: dense features as above, slots by adding to the rows in use.
@@ -131,40 +116,30 @@ void Learner::backward(std::span<const Sample> batch) {
 
 double Learner::learn(std::span<const Sample> batch, double rate) {
     const double loss = differentiate(batch);
-    ++steps_;
-    const double t = static_cast<double>(steps_);
-    const double step = rate * std::sqrt(1 - std::pow(0.999, t)) / (1 - std::pow(0.9, t));
-    kernels_->adam(network_.parameters().data(), mean_.data(), square_.data(), gradient_.data(),
-                   gradient_.size(), static_cast<float>(batch.size()), static_cast<float>(step));
+    adam_.step(*kernels_, network_.parameters(), gradient_, batch.size(), rate);
     network_.fold();
     return loss;
-}
-
-void Learner::update_average(double decay) {
-    const auto keep = static_cast<float>(decay);
-    const Floats& now = network_.parameters();
-    for (std::size_t i = 0; i < now.size(); ++i) {
-        average_[i] = keep * average_[i] + (1 - keep) * now[i];
-    }
 }
 
 void Learner::grow(Shape shape, std::uint64_t seed) {
     // The same seed gives both the same new units, so their average keeps its meaning.
     Network average = averaged().grown(shape, seed);
     *this = Learner(network_.grown(shape, seed), *kernels_);
-    average_ = average.parameters();
+    adam_.average = average.parameters();
 }
 
 Learner::State Learner::state() const {
-    return {network_.shape(), steps_, {network_.parameters(), mean_, square_, average_}};
+    return {network_.shape(),
+            adam_.steps,
+            {network_.parameters(), adam_.mean, adam_.square, adam_.average}};
 }
 
 void Learner::restore(State state) {
     *this = Learner(Network(state.shape, std::move(state.arrays[0])), *kernels_);
-    steps_ = state.steps;
-    mean_ = std::move(state.arrays[1]);
-    square_ = std::move(state.arrays[2]);
-    average_ = std::move(state.arrays[3]);
+    adam_.steps = state.steps;
+    adam_.mean = std::move(state.arrays[1]);
+    adam_.square = std::move(state.arrays[2]);
+    adam_.average = std::move(state.arrays[3]);
 }
 
 }  // namespace videau::engine

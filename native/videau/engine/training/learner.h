@@ -11,6 +11,7 @@
 #include "videau/engine/kernels.h"
 #include "videau/engine/network.h"
 #include "videau/engine/outcome.h"
+#include "videau/engine/training/adam.h"
 
 namespace videau::engine {
 
@@ -31,16 +32,15 @@ public:
     double differentiate(std::span<const Sample> batch);
     const Floats& gradient() const { return gradient_; }
 
-    // Moves the average a step towards the current weights.
-    void update_average(double decay);
+    void update_average(double decay) { adam_.update_average(network_.parameters(), decay); }
 
     // Continues with a wider network; the optimiser's memory starts afresh.
     void grow(Shape shape, std::uint64_t seed);
 
     const Network& network() const { return network_; }
     Network& network() { return network_; }
-    const Floats& average() const { return average_; }
-    Network averaged() const { return {network_.shape(), average_}; }
+    const Floats& average() const { return adam_.average; }
+    Network averaged() const { return {network_.shape(), adam_.average}; }
 
     // Everything a checkpoint must keep, in one list.
     struct State {
@@ -56,10 +56,7 @@ private:
 
     const Kernels* kernels_;
     Network network_;
-    std::uint64_t steps_ = 0;
-    Floats mean_;
-    Floats square_;
-    Floats average_;
+    Adam adam_;
     Floats gradient_;
     Floats row_gradient_;                // [slot][height][first]
     std::vector<std::uint8_t> touched_;  // rows of row_gradient_ in use

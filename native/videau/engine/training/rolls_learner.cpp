@@ -10,27 +10,15 @@ namespace {
 // middles, so they have to be means.
 constexpr float kMiddleWeight = 0.5F;
 
-void transpose(const float* from, int rows, int columns, Floats& to) {
-    to.resize(static_cast<std::size_t>(rows) * columns);
-    for (int row = 0; row < rows; ++row) {
-        for (int column = 0; column < columns; ++column) {
-            to[static_cast<std::size_t>(column) * rows + row] =
-                from[static_cast<std::size_t>(row) * columns + column];
-        }
-    }
-}
-
 }  // namespace
 
 RollsLearner::RollsLearner(RollsNetwork network, const RollsGuesses& guesses,
                            const Kernels& kernels)
-    : kernels_(&kernels), guesses_(&guesses), network_(std::move(network)) {
-    const std::size_t total = network_.parameters().size();
-    mean_.assign(total, 0.0F);
-    square_.assign(total, 0.0F);
-    gradient_.assign(total, 0.0F);
-    average_ = network_.parameters();
-}
+    : kernels_(&kernels),
+      guesses_(&guesses),
+      network_(std::move(network)),
+      adam_(network_.parameters()),
+      gradient_(network_.parameters().size(), 0.0F) {}
 
 double RollsLearner::differentiate(std::span<const RollsLesson* const> batch) {
     const int count = static_cast<int>(batch.size());
@@ -124,21 +112,9 @@ double RollsLearner::differentiate(std::span<const RollsLesson* const> batch) {
 
 double RollsLearner::learn(std::span<const RollsLesson* const> batch, double rate) {
     const double loss = differentiate(batch);
-    ++steps_;
-    const double t = static_cast<double>(steps_);
-    const double step = rate * std::sqrt(1 - std::pow(0.999, t)) / (1 - std::pow(0.9, t));
-    kernels_->adam(network_.parameters().data(), mean_.data(), square_.data(), gradient_.data(),
-                   gradient_.size(), static_cast<float>(batch.size()), static_cast<float>(step));
+    adam_.step(*kernels_, network_.parameters(), gradient_, batch.size(), rate);
     network_.fold();
     return loss;
-}
-
-void RollsLearner::update_average(double decay) {
-    const auto keep = static_cast<float>(decay);
-    const Floats& now = network_.parameters();
-    for (std::size_t i = 0; i < now.size(); ++i) {
-        average_[i] = keep * average_[i] + (1 - keep) * now[i];
-    }
 }
 
 }  // namespace videau::engine

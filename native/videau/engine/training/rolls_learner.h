@@ -5,6 +5,7 @@
 
 #include <span>
 
+#include "videau/engine/training/adam.h"
 #include "videau/engine/training/rolls_lessons.h"
 
 namespace videau::engine {
@@ -21,20 +22,17 @@ public:
     double differentiate(std::span<const RollsLesson* const> batch);
     const Floats& gradient() const { return gradient_; }
 
-    void update_average(double decay);
+    void update_average(double decay) { adam_.update_average(network_.parameters(), decay); }
 
     const RollsNetwork& network() const { return network_; }
     RollsNetwork& network() { return network_; }
-    RollsNetwork averaged() const { return {network_.rules(), network_.shape(), average_}; }
+    RollsNetwork averaged() const { return {network_.rules(), network_.shape(), adam_.average}; }
 
 private:
     const Kernels* kernels_;
     const RollsGuesses* guesses_;
     RollsNetwork network_;
-    std::uint64_t steps_ = 0;
-    Floats mean_;
-    Floats square_;
-    Floats average_;
+    Adam adam_;
     Floats gradient_;
     RollsWork work_;
     std::vector<Side> sides_;
