@@ -46,8 +46,10 @@ RaceJudge::RaceJudge(std::shared_ptr<const RollsNetwork> network, const Rules& r
                                     to_string(Rules{network_->rules(), {}, {}}) + ", not by " +
                                     to_string(Rules{rules.plays, {}, {}}));
     }
-    for (const int longest : network_->shape().longest) {
-        if (longest > RaceMemory::kLongest) {
+    for (int goal = 0; goal < kGoals; ++goal) {
+        const int longest = network_->shape().longest[goal];
+        const bool rolls = static_cast<Goal>(goal) == Goal::all_off;
+        if (longest > (rolls ? RaceMemory::kLongest : RaceMemory::kLongestLoss)) {
             throw std::invalid_argument("races of " + std::to_string(longest) +
                                         " rolls are more than is kept");
         }
@@ -63,14 +65,11 @@ void RaceJudge::find(const Side& side, RaceMemory::Entry& entry) const {
     constexpr int kTripled = 2;
     RollsEstimate estimate;
     network_->estimate(side, tables_->guesses(), estimate);
-    const auto say = [&](Goal goal, auto& tail) {
-        return network_->tail(goal, estimate, tail.data());
-    };
     const auto ask = [&](Goal goal, int tail) {
-        entry.lengths[tail] = say(goal, entry.tails[tail]);
+        entry.lengths[tail] = network_->tail(goal, estimate, entry.tail(tail));
     };
     const auto copy = [&](Tail from, int tail) {
-        std::copy(from.begin(), from.end(), entry.tails[tail].begin());
+        std::copy(from.begin(), from.end(), entry.tail(tail));
         entry.lengths[tail] = static_cast<int>(from.size());
     };
     entry.lengths = {};
@@ -82,24 +81,24 @@ void RaceJudge::find(const Side& side, RaceMemory::Entry& entry) const {
         copy(leaving(side), kTripled);
     }
     if (!none_off) {
-        copy({entry.tails[kTripled].data(), static_cast<std::size_t>(entry.lengths[kTripled])},
-             kDoubled);
+        copy(entry.racer().tripled, kDoubled);
         return;
     }
     ask(Goal::next_off, kDoubled);
     if (rules_.gammon == Gammon::all_home && rules_.backgammon != Backgammon::not_all_home) {
         // Between leaving the opponent's home board and being home a loss counts one point.
-        std::array<float, RaceMemory::kLongest + 1> home;
-        const int length = say(Goal::all_home, home);
-        const int longest = std::max(entry.lengths[kDoubled], entry.lengths[kTripled]);
-        for (int n = 0; n < longest; ++n) {
-            const auto at = [n](const auto& tail, int size) { return n < size ? tail[n] : 0.0F; };
+        std::array<float, RaceMemory::kLongestLoss + 1> home;
+        const int length = network_->tail(Goal::all_home, estimate, home.data());
+        const Tail none_off_yet = entry.racer().doubled;
+        const Tail back = entry.racer().tripled;
+        const std::size_t longest = std::max(none_off_yet.size(), back.size());
+        const auto at = [](Tail tail, std::size_t n) { return n < tail.size() ? tail[n] : 0.0F; };
+        for (std::size_t n = 0; n < longest; ++n) {
             const float waits =
-                at(entry.tails[kDoubled], entry.lengths[kDoubled]) - at(home, length);
-            entry.tails[kDoubled][n] =
-                std::max(waits, 0.0F) + at(entry.tails[kTripled], entry.lengths[kTripled]);
+                at(none_off_yet, n) - at({home.data(), static_cast<std::size_t>(length)}, n);
+            entry.tail(kDoubled)[n] = std::max(waits, 0.0F) + at(back, n);
         }
-        entry.lengths[kDoubled] = longest;
+        entry.lengths[kDoubled] = static_cast<int>(longest);
     }
 }
 

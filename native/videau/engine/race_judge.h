@@ -21,17 +21,22 @@ namespace videau::engine {
 // What one thread remembers of sides, for any number of judges. Takes no room until a race is seen.
 class RaceMemory {
 public:
-    static constexpr int kLongest = 128;  // rolls told apart
+    // Rolls told apart until all are off, and until a loss counts less.
+    static constexpr int kLongest = 128;
+    static constexpr int kLongestLoss = 64;
 
     struct Entry {
         std::array<std::uint64_t, 2> side{};
         std::uint64_t judge = 0;  // 0: nobody's
         std::array<int, 3> lengths{};
-        std::array<std::array<float, kLongest + 1>, 3> tails;
+        std::array<float, kLongest + 1 + 2 * (kLongestLoss + 1)> numbers;
 
-        Racer racer() const {
-            const auto tail = [&](int i) { return Tail{tails[i].data(), std::size_t(lengths[i])}; };
-            return {tail(0), tail(1), tail(2)};
+        float* tail(int i) {
+            return numbers.data() + (i == 0 ? 0 : kLongest + 1 + (i - 1) * (kLongestLoss + 1));
+        }
+        Racer racer() {
+            const auto known = [&](int i) { return Tail{tail(i), std::size_t(lengths[i])}; };
+            return {known(0), known(1), known(2)};
         }
     };
 
@@ -39,7 +44,8 @@ public:
     Entry& place_of(const std::array<std::uint64_t, 2>& side, const Entry* taken);
 
 private:
-    static constexpr int kBits = 10;
+    // A search of two plies meets thousands of sides, each of them with every reply.
+    static constexpr int kBits = 13;
     std::vector<Entry> entries_;
 };
 

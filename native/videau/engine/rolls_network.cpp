@@ -103,15 +103,20 @@ VIDEAU_INLINE void add_to(float* sums, const float* units, const std::uint16_t* 
     for (std::size_t v = 0; v < Vectors; ++v) lanes_at(sums + v * kLanes) = lanes[v];
 }
 
-// sums += units . weights for units above zero. Each row of weights is `stride` long.
-VIDEAU_INLINE void add_products(const float* units, std::size_t count, const float* weights,
-                                std::size_t stride, float* sums, std::size_t width) {
-    std::uint16_t awake[kWidest];
+// Which units are above zero, and thus have to be added; returns how many.
+VIDEAU_INLINE std::size_t find_awake(const float* units, std::size_t count, std::uint16_t* awake) {
     std::size_t found = 0;
     for (std::size_t k = 0; k < count; ++k) {
         awake[found] = static_cast<std::uint16_t>(k);
         found += units[k] > 0;
     }
+    return found;
+}
+
+// sums += units . weights for the units that are awake. Each row of weights is `stride` long.
+VIDEAU_INLINE void add_products(const float* units, const std::uint16_t* awake, std::size_t found,
+                                const float* weights, std::size_t stride, float* sums,
+                                std::size_t width) {
     std::size_t at = 0;
     for (; at + 4 * kLanes <= width; at += 4 * kLanes) {
         add_to<4>(sums + at, units, awake, found, weights + at, stride);
@@ -330,12 +335,15 @@ VIDEAU_WIDE void RollsNetwork::estimate(const Side& side, const RollsGuesses& gu
     const auto wide = static_cast<std::size_t>(shape_.second);
     float* second = estimate.second.data();
     std::copy_n(part(layout_.bias2), wide, second);
-    add_products(first.data(), width_, part(layout_.weights2), wide, second, wide);
-    for (std::size_t i = 0; i < wide; ++i) second[i] = std::max(second[i], 0.0F);
+    std::array<std::uint16_t, kWidest> awake;
+    add_products(first.data(), awake.data(), find_awake(first.data(), width_, awake.data()),
+                 part(layout_.weights2), wide, second, wide);
+    estimate.found = find_awake(second, wide, estimate.awake.data());
 
     alignas(64) std::array<float, kMiddleWidth> middles;
     std::copy_n(part(layout_.middle_bias), kMiddleWidth, middles.data());
-    add_products(second, wide, part(layout_.middles), kMiddleWidth, middles.data(), kMiddleWidth);
+    add_products(second, estimate.awake.data(), estimate.found, part(layout_.middles), kMiddleWidth,
+                 middles.data(), kMiddleWidth);
     const auto guess = guesses.of(side);
     for (int goal = 0; goal < kGoals; ++goal) {
         estimate.middle[goal] = guess[goal].middle + middles[2 * goal];
@@ -355,7 +363,7 @@ VIDEAU_WIDE int RollsNetwork::tail(Goal goal, const RollsEstimate& estimate, flo
     alignas(64) std::array<float, kWidest> chances;
     std::copy_n(part(layout_.number_bias) + start + stretch.first, length,
                 chances.data() + stretch.first);
-    add_products(estimate.second.data(), static_cast<std::size_t>(shape_.second),
+    add_products(estimate.second.data(), estimate.awake.data(), estimate.found,
                  part(layout_.numbers) + start + stretch.first,
                  static_cast<std::size_t>(layout_.width), chances.data() + stretch.first,
                  static_cast<std::size_t>(length));

@@ -121,7 +121,9 @@ struct RollsEstimate {
 
     std::array<float, kGoals> middle;
     std::array<float, kGoals> sharpness;
-    std::array<float, kMostUnits> second;
+    std::array<float, kMostUnits> second;         // units of the second layer, before its relu
+    std::array<std::uint16_t, kMostUnits> awake;  // those of them above zero
+    std::size_t found;                            // so many
 };
 
 class RollsNetwork {
