@@ -411,6 +411,17 @@ def test_names_pips_score_and_turn_stand_beside_the_board(terminal: Terminal) ->
     assert " 6   1 " in picture
 
 
+def test_nobody_gets_more_points_than_the_match_goes_to(terminal: Terminal) -> None:
+    options = Options(length=1)
+    game = Game(STANDARD, options, Position({1: 1}, {22: 1}), stage=Stage.PLAY, dice=Dice(6, 5))
+    match = Match(STANDARD, options, Score(), game).apply(Play.parse("1/off"))
+
+    picture = draw_board(match, terminal, NAMES).plain
+
+    assert "score: 1" in picture
+    assert "Score: Ann 1, Bob 0. The match goes to 1." in map(str, final_words(match, NAMES))
+
+
 def test_a_play_in_the_making_is_shown(terminal: Terminal) -> None:
     match = Match().apply(OpeningRoll(6, 1))
 

@@ -24,6 +24,7 @@ pexpect = pytest.importorskip("pexpect")
 HYPER = ("play", "--start", "hypergammon", "--no-cube", "--length", "1")
 """Three checkers a side: a whole game in a few turns."""
 
+OFFER = r"Go through the moves, mistake by mistake\? yes or no"
 ROLL, PLAY, CONFIRM, WON = "Enter rolls", r"list, or \? for help", "Enter plays", "wins the match"
 
 
@@ -69,8 +70,7 @@ class Terminal:
         while turns is None or done < turns:
             seen = self.see(WON, ROLL, PLAY, CONFIRM)
             if seen == 0:
-                self.see("Press Enter to leave")
-                self.type("")
+                self.see(OFFER)
                 return True
             self.type("1" if seen == 2 else "")
             done += seen == 3
@@ -102,8 +102,33 @@ def game(data: Path) -> Iterator[Terminal]:
 
 def test_a_whole_game_against_the_computer(game: Terminal, data: Path) -> None:
     assert game.play_until()
+    game.type("no")
     assert game.code() == 0
     assert read_record(only_game(data)).match.is_over
+
+
+def test_the_review_is_offered_at_the_end_and_once_more_whenever_the_match_is_opened(
+    game: Terminal, data: Path
+) -> None:
+    assert game.play_until()
+    game.type("perhaps")
+    game.see("please type yes or no, not 'perhaps'")
+    game.see(OFFER)
+    game.type("yes")
+    game.see("Points without luck")
+    assert game.code() == 0
+
+    words = {"de": ("ja oder nein", "auswertung", "Punkte ohne Glück"), "en": (OFFER, "", "")}
+    for language, (offer, typed, seen) in words.items():
+        again = Terminal("play", str(only_game(data)), "--lang", language)
+        again.see(offer)
+        again.type(typed)
+        if seen:
+            again.see(seen)
+        left = again.child.read()
+        assert ("PR" in left) == bool(seen)
+        again.child.close()
+        assert again.child.exitstatus == 0
 
 
 def test_the_moves_are_gone_through_at_any_time(data: Path) -> None:
@@ -137,6 +162,7 @@ def test_a_killed_game_is_resumed_where_it_was(game: Terminal, data: Path) -> No
 
     assert len(plays) >= 2
     assert resumed.play_until()
+    resumed.type("")
     assert resumed.code() == 0
     ended = read_record(only_game(data))
     assert ended.match.is_over
@@ -367,6 +393,9 @@ def test_after_a_game_a_wrong_word_is_told_what_there_is(data: Path) -> None:
     game.type("y")
     game.see("accept or refuse")
     game.type("accept")
+    game.see("Press Enter for the next game, or type review or quit")
+    game.type("review")
+    game.see("PR")
     game.see("Press Enter for the next game")
     game.type("dance")
     game.see("please type hint, review, board, ids, rules, save, quit, not 'dance'")

@@ -17,6 +17,7 @@ from videau.i18n.texts import Counted, Text
 from videau.notation.board_view import BoardView, Edge, PlayerView, view_board
 from videau.notation.diagram import LETTERS, Span, SpanKind, spans
 from videau.play.narration import Names
+from videau.play.outcome import shown_score
 from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.position import BAR, Position
@@ -146,7 +147,7 @@ def _player_lines(
     yield f"{'▸' if is_to_move else ' '} {_SIGNS[player.side]} {short}"
     lines: list[Text] = [Counted("{n} pip", "{n} pips", player.pips)]
     if match.options.is_match or match.score.white or match.score.black:
-        lines.append(Text("score: {n}", n=player.score))
+        lines.append(Text("score: {n}", n=shown_score(match).of(player.side)))
     if player.off:
         lines.append(Text("off: {n}", n=player.off))
     for line in lines:

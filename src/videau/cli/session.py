@@ -10,6 +10,7 @@ from pathlib import Path
 
 from videau.cli import EXIT_INTERRUPTED, EXIT_REFUSED
 from videau.cli.bots import new_player, unsolved_notice
+from videau.cli.keywords import Keyword, find_keyword, read_yes_no
 from videau.cli.person import Person, Quit, TypedDice, read_keyword
 from videau.cli.play_options import PlayOptions
 from videau.cli.screen import Screen, saved
@@ -22,7 +23,7 @@ from videau.cli.setup import (
     seats_of,
 )
 from videau.cli.terminal import Terminal
-from videau.errors import UnavailableError
+from videau.errors import UnavailableError, UnreadableError
 from videau.files.record import Players
 from videau.files.record_file import (
     SUFFIX,
@@ -183,6 +184,7 @@ class GameSession:
         try:
             if self._match.is_over:
                 self._end_of_game(screen, self._match)
+                self._offer_review(screen, self._match)
             self._play(screen, players, dice)
         except (Quit, EOFError):
             self._goodbye(terminal)
@@ -263,7 +265,10 @@ class GameSession:
         if not self._has_people:
             return match.options.is_match
         read_keyword(
-            screen, match, Text("Press Enter for the next game, or type quit (? for help) >"), ()
+            screen,
+            match,
+            Text("Press Enter for the next game, or type review or quit (? for help) >"),
+            (),
         )
         return True
 
@@ -271,8 +276,10 @@ class GameSession:
         """Asks whoever has played whether to go through the match."""
         if not (self._has_people and screen.terminal.is_interactive):
             return
-        question = Text("Press Enter to leave, or type review to go through the moves >")
-        read_keyword(screen, match, question, ())
+        question = Text("Go through the moves, mistake by mistake? yes or no (Enter: no) >")
+        terminal = screen.terminal
+        if terminal.ask_until(question, lambda typed: _wants_review(typed, terminal)):
+            screen.answer(Keyword.REVIEW, match)
 
     def _goodbye(self, terminal: Terminal) -> None:
         terminal.say()
@@ -289,3 +296,15 @@ class GameSession:
             )
         else:
             terminal.say(saved(path))
+
+
+def _wants_review(typed: str, terminal: Terminal) -> bool:
+    """Whether an answer means yes; the word for it in a game is one too."""
+    try:
+        return read_yes_no(typed, terminal.translator, default=False)
+    except UnreadableError:
+        words = (Keyword.REVIEW, Keyword.QUIT)
+        word = find_keyword(typed, words, terminal.translator)
+        if word is None:
+            raise
+        return word is Keyword.REVIEW
