@@ -6,9 +6,10 @@ Usage::
     python benchmarks/server/attacks.py pings steps --seconds 10
 
 It starts a server with its usual limits on loopback. Ordinary tables are played from one address
-and measured: the time from sending an action until the other player has the message. A rude guest
-(``rude.py``) attacks from another address, in another process with lower priority. Quiet and
-attacked stretches take turns, so that whatever else the machine does is in both of them.
+and measured: the time from sending an action until the other player has the message. Rude guests
+(``rude.py``), or those who want to learn (``learners.py``), come from other addresses, in another
+process with lower priority. Quiet and attacked stretches take turns, so that whatever else the
+machine does is in both of them.
 """
 
 from __future__ import annotations
@@ -33,12 +34,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+from learners import LEARNERS
 from load import Figures, Player, Table, set_up
-from rude import ATTACKS, Rude
+from rude import ATTACKS, Attack, Rude
 from served import cpu_seconds, machine, megabytes, running_server
 
 from videau.server.settings import Limits, database_url
 
+EVERY = ATTACKS | LEARNERS
 RESULTS = Path(__file__).parent / "results"
 WANTED = 0.050
 """Seconds: the 99th percentile that others are to stay under."""
@@ -49,38 +52,40 @@ SETTLING = 2.0
 # The rude guest, in a process of its own
 
 
-def _be_rude(
-    base: str, address: str, watched: tuple[str, str], name: str, pipe: Connection
-) -> None:
+def _be_rude(base: str, number: int, watched: tuple[str, str], name: str, pipe: Connection) -> None:
     os.nice(5)
-    asyncio.run(_attack(Rude(base, address, watched), name, pipe))
+    guests = [
+        Rude(base, f"127.0.{guest}.{2 + number}", watched) for guest in range(EVERY[name].guests)
+    ]
+    asyncio.run(_attack(guests, EVERY[name], pipe))
 
 
-async def _attack(rude: Rude, name: str, pipe: Connection) -> None:
-    attack = ATTACKS[name]
-    if attack.prepare is not None:
-        await attack.prepare(rude)
-    rude.counts.clear()
+async def _attack(guests: Sequence[Rude], attack: Attack, pipe: Connection) -> None:
+    for rude in guests:
+        if attack.prepare is not None:
+            await attack.prepare(rude)
+        rude.counts.clear()
     pipe.send("ready")
-    striking: asyncio.Task[None] | None = None
+    striking: list[asyncio.Task[None]] = []
     while (word := await asyncio.to_thread(pipe.recv)) != "enough":
         if word == "begin":
-            striking = asyncio.create_task(attack.go_on(rude))
-        elif striking is not None:
-            striking.cancel()
-            await asyncio.gather(striking, return_exceptions=True)
+            striking = [asyncio.create_task(attack.go_on(rude)) for rude in guests]
+        else:
+            for task in striking:
+                task.cancel()
+            await asyncio.gather(*striking, return_exceptions=True)
         pipe.send("done")
-    pipe.send(rude.counts)
+    pipe.send(sum((rude.counts for rude in guests), Counter[str]()))
 
 
 @contextlib.asynccontextmanager
-async def a_rude_guest(
-    base: str, address: str, watched: tuple[str, str], name: str
+async def rude_guests(
+    base: str, number: int, watched: tuple[str, str], name: str
 ) -> AsyncIterator[Connection]:
     """The process of an attack, which has prepared what it needs."""
     ours, theirs = multiprocessing.Pipe()
     context = multiprocessing.get_context("spawn")
-    process = context.Process(target=_be_rude, args=(base, address, watched, name, theirs))
+    process = context.Process(target=_be_rude, args=(base, number, watched, name, theirs))
     process.start()
     try:
         await asyncio.to_thread(ours.recv)
@@ -138,7 +143,7 @@ class Row:
     def __str__(self) -> str:
         did = ", ".join(f"{what} {n:.0f}" for what, n in sorted(self.counts.items()))
         return (
-            f"| {self.name} | {ATTACKS[self.name].what} "
+            f"| {self.name} | {EVERY[self.name].what} "
             f"| {1e3 * self.quiet.p50:.1f} | {1e3 * self.quiet.p99:.1f} "
             f"| {1e3 * self.attacked.p50:.1f} | {1e3 * self.attacked.p99:.1f} "
             f"| {self.quiet.go} | {self.attacked.go} "
@@ -188,7 +193,7 @@ async def measure(
     """Lets one attack and quiet take turns."""
     quiet, attacked = Stretch(), Stretch()
     place = (watched.id, watched.watch)
-    async with a_rude_guest(base, f"127.0.0.{2 + number}", place, name) as pipe:
+    async with rude_guests(base, number, place, name) as pipe:
         for _ in range(asked.rounds):
             await look(figures, quiet, pid, asked.seconds)
             await _tell(pipe, "begin")
@@ -219,7 +224,7 @@ async def measure_all(asked: argparse.Namespace, folder: str) -> list[Row]:
         await gate.wait()
         print(HEAD, flush=True)
         for name in asked.attacks:
-            number = list(ATTACKS).index(name)
+            number = list(EVERY).index(name)
             row = await measure(name, number, base, pid, figures, tables[0], asked)
             rows.append(row)
             print(row, flush=True)
@@ -258,7 +263,7 @@ def report(rows: Sequence[Row], asked: argparse.Namespace, where: str) -> str:
 def main() -> int:
     """Reads the command line and measures; 1 if others were held up."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0] if __doc__ else None)
-    parser.add_argument("attacks", nargs="*", choices=[*ATTACKS, []], help="all if none is named")
+    parser.add_argument("attacks", nargs="*", choices=[*EVERY, []], help="all if none is named")
     parser.add_argument("--tables", type=int, default=16, choices=range(1, 46), metavar="N")
     parser.add_argument("--think", type=float, default=0.25, help="seconds on average")
     parser.add_argument("--seconds", type=float, default=5.0, help="of each stretch, 60 at most")
@@ -266,7 +271,7 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--write", action="store_true", help="keeps the table in results/")
     asked = parser.parse_args()
-    asked.attacks = asked.attacks or list(ATTACKS)
+    asked.attacks = asked.attacks or list(EVERY)
     asked.seconds = min(asked.seconds, 60.0)
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

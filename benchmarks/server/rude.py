@@ -1,7 +1,8 @@
 """Guests who want to hurt others: what each of them does, bounded in number and pace.
 
 ``attacks.py`` lets them loose on a server of its own, on loopback and nowhere else. Each has an
-address of its own, so that what one has used up is not missed by the next.
+address of its own, so that what one has used up is not missed by the next. Those who only want to
+learn, and many of them at once, are in ``learners.py``.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import itertools
 import json
 import random
 from collections import Counter
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -23,11 +24,11 @@ from websockets.exceptions import WebSocketException
 from videau import Match, Position, Side
 from videau.files import format_record
 from videau.files.record import Entry, Record
-from videau.play import RandomDice, RandomPlayer
+from videau.play import Player, RandomDice, RandomPlayer
 from videau.play.loop import play_on
 from videau.rules.options import Options
 
-__all__ = ["ATTACKS", "Attack", "Rude"]
+__all__ = ["ATTACKS", "Attack", "Rude", "a_record", "ask_for_hint", "review", "roll_out"]
 
 Json = dict[str, Any]
 
@@ -136,6 +137,8 @@ class Attack:
     pause: float
     """Seconds between two strikes of each of those at once."""
     prepare: Strike | None = None
+    guests: int = 1
+    """How many of them come, each from an address of its own."""
 
     async def go_on(self, rude: Rude) -> None:
         """Strikes until it is cancelled."""
@@ -149,9 +152,11 @@ class Attack:
         await asyncio.gather(*(one() for _ in range(self.at_once)))
 
 
-def a_record(seed: int, length: int, most: int) -> str:
-    """A match at random, of *length* points or for money, with *most* actions."""
-    players = {side: RandomPlayer(seed=2 * seed + n) for n, side in enumerate(Side)}
+def a_record(
+    seed: int, length: int, most: int, players: Mapping[Side, Player] | None = None
+) -> str:
+    """A match at random, of *length* points or for money, with *most* actions at most."""
+    players = players or {side: RandomPlayer(seed=2 * seed + n) for n, side in enumerate(Side)}
     start = Match(options=Options(length=length))
     events = itertools.islice(play_on(start, players, RandomDice(seed=seed)), most)
     entries = tuple(Entry(event.actor, event.action) for event in events)

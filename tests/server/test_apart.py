@@ -10,12 +10,17 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 from tests.files.test_match_text import GNUBG
 from tests.patience import PATIENCE
+from videau import Dice, Game, Match, Position, Stage
+from videau.engine import NetEvaluator
+from videau.engine.rollout import RolloutPlan
 from videau.errors import UnreadableError
 from videau.server import match_reading
 from videau.server.apart import Apart
@@ -23,7 +28,9 @@ from videau.server.match_reading import read_matches
 from videau.server.priorities import STEPS
 from videau.server.refusals import TooManyError
 from videau.server.settings import Limits
+from videau.server.thoughts import Known, roll_out_choices
 from videau.server.workroom import Workroom
+from videau.teacher.analysis import look
 
 
 @pytest.fixture
@@ -143,3 +150,52 @@ def test_work_there_counts_for_whoever_asks_for_it() -> None:
             room.close()
 
     asyncio.run(evening())
+
+
+# Work that tells on its way
+
+NET = partial(NetEvaluator.random, seed=1)
+LAST = Match(
+    game=Game(
+        position=Position(own={6: 1, 1: 1}, other={1: 2}),
+        turns=1,
+        stage=Stage.PLAY,
+        dice=Dice(2, 1),
+    )
+)
+PLAN = RolloutPlan(trials=1296, threads=1, confidence=0)
+
+
+def test_what_is_told_on_the_way_comes_one_after_the_other(apart: Apart) -> None:
+    told: list[float] = []
+
+    def tell(known: Known) -> bool:
+        told.append(known[1])
+        return True
+
+    options = look(NET(), LAST, plies=0).options
+    found, done = apart.run_telling(tell, roll_out_choices, NET, LAST, options, PLAN).value
+    assert done == 1
+    assert told == sorted(told)
+    assert len(told) > 2
+    assert [each.found.trials for each in found] == [PLAN.trials] * len(found)
+
+
+def test_work_that_nobody_wants_any_more_ends_and_the_next_begins(apart: Apart) -> None:
+    options = look(NET(), LAST, plies=0).options
+    endless = replace(PLAN, trials=10**8)
+    found, _ = apart.run_telling(
+        lambda _: False, roll_out_choices, NET, LAST, options, endless
+    ).value
+    assert all(each.found.cancelled for each in found)
+    assert apart.run(abs, -3).value == 3
+
+
+def test_a_listener_who_fails_leaves_nobody_waiting(apart: Apart) -> None:
+    def fail(_: Known) -> bool:
+        raise RuntimeError("the loop has ended")
+
+    options = look(NET(), LAST, plies=0).options
+    with pytest.raises(RuntimeError, match="the loop has ended"):
+        apart.run_telling(fail, roll_out_choices, NET, LAST, options, PLAN)
+    assert apart.run(abs, -3).value == 3

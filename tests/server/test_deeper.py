@@ -74,6 +74,7 @@ class Evening:
 
     async def end(self) -> None:
         await self.looks.close()
+        self.rollouts.close()
         await self.reviews.close()
         await self.journal.close()
 

@@ -17,11 +17,12 @@ from typing import TYPE_CHECKING, NamedTuple, ParamSpec, TypeVar
 
 from videau.i18n.texts import Text
 from videau.server.apart import Apart
+from videau.server.apart_work import Done
 from videau.server.history import replayed
 from videau.server.presenter import step_view
 from videau.server.refusals import NoEngineError
 from videau.server.sentences import SideName
-from videau.server.thoughts import Advice, Judged, advise, judge_moment, nudge, see
+from videau.server.thoughts import Advice, Judged, advise, grade_answer, judge_moment, nudge, see
 from videau.server.turns import Turns
 from videau.server.values import StepView
 
@@ -31,6 +32,8 @@ if TYPE_CHECKING:
     from videau.files.record import Record
     from videau.rules.actions import Action
     from videau.rules.match import Match
+    from videau.teacher.exercises import Exercise
+    from videau.teacher.grading import Graded
     from videau.teacher.review import Moment
     from videau.teacher.tutor import Nudge
 
@@ -141,6 +144,11 @@ class Analyst:
         """Returns what to say to something that was done; of mistakes also why."""
         return await self._ask(guest, judge_moment, self._require_engine(), moment, self.plies)
 
+    async def grade(self, exercise: Exercise, answer: Action | None, guest: str) -> Done[Graded]:
+        """Returns what an answer in practice is worth and why, and what it took to find out."""
+        net = self._require_engine()
+        return await self._done(guest, grade_answer, net, exercise, answer, self.plies)
+
     async def study(self, record: Record, game: int, guest: str = "") -> StudiedGame:
         """Returns one game of a record, as it is looked at; replaying it takes a while."""
         self._require_engine()
@@ -150,11 +158,17 @@ class Analyst:
         self, guest: str, thought: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs
     ) -> _T:
         """Lets another process think, when it is the guest's turn."""
+        return (await self._done(guest, thought, *args, **kwargs)).value
 
-        def ask() -> _T:
+    async def _done(
+        self, guest: str, thought: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs
+    ) -> Done[_T]:
+        """Does the same; the answer says what it took."""
+
+        def ask() -> Done[_T]:
             apart = self._free.get_nowait()
             try:
-                return apart.run(thought, *args, **kwargs).value
+                return apart.run(thought, *args, **kwargs)
             finally:
                 self._free.put(apart)
 

@@ -7,10 +7,10 @@ time for all, and none goes on that nobody waits for.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import aclosing
 from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response, StreamingResponse
@@ -37,15 +37,13 @@ from videau.server.refusals import TooManyError, error_view
 from videau.server.rollouts import Rollouts
 from videau.server.sentences import SideName
 from videau.server.study_views import HintView, OptionView, hint_view
+from videau.server.thoughts import roll_out_choices
 from videau.server.workroom import NobodyWaits, while_asked
 
 if TYPE_CHECKING:
     from videau.server.analysis import Advice, Analyst
-    from videau.teacher.analysis import RolledOut, Told
+    from videau.teacher.analysis import RolledOut
     from videau.teacher.hints import Hint
-
-    _Known: TypeAlias = tuple[list[RolledOut], float]
-    """What a rollout has found, and which part of it is done."""
 
 __all__ = ["BoardJudge", "BoardPage", "match_of", "page_of", "router"]
 
@@ -246,28 +244,19 @@ class BoardJudge:
         self, match: Match, advice: Advice, trials: int, address: str
     ) -> AsyncIterator[str]:
         """Yields how far a rollout is, one line of JSON each; stops when nobody listens."""
-        hint = advice.hint
+        from videau.teacher.analysis import PLAN
 
-        def work(tell: Callable[[_Known], bool]) -> _Known:
-            def told(known: list[RolledOut], done: float) -> bool:
-                return tell((known, min(done, 0.999)))
-
-            return self._run(match, hint, trials, told), 1.0
-
+        hint, net = advice.hint, self._analyst.evaluator
+        # One thread: a rollout is not to be felt at the tables.
+        plan = replace(PLAN, trials=trials, threads=1)
         try:
             claim = self._rollouts.claim(address)
-            async with aclosing(claim.told(work)) as known:
+            rolled = claim.told_apart(roll_out_choices, net, match, hint.options, plan)
+            async with aclosing(rolled) as known:
                 async for choices, done in known:
                     yield _line(hint, choices, done)
         except VideauError as error:
             yield _failed(hint, error)
-
-    def _run(self, match: Match, hint: Hint, trials: int, tell: Told) -> list[RolledOut]:
-        from videau.teacher.analysis import PLAN, roll_out
-
-        # One thread: a rollout is not to be felt at the tables.
-        plan = replace(PLAN, trials=trials, threads=1)
-        return roll_out(self._analyst.evaluator(), match, hint.options, plan, tell)
 
 
 def _line(hint: Hint, known: list[RolledOut], done: float) -> str:

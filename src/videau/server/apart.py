@@ -17,16 +17,17 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable
-from typing import ParamSpec, TypeVar
+from typing import Concatenate, ParamSpec, TypeVar
 
 from videau.i18n.texts import Text
-from videau.server.apart_work import Done, read_frame, write_frame
+from videau.server.apart_work import GO_ON, STOP, Done, Told, read_frame, write_frame
 from videau.server.refusals import TooManyError
 
 __all__ = ["Apart"]
 
 _P = ParamSpec("_P")
 _T = TypeVar("_T")
+_K = TypeVar("_K")
 
 _BEGIN = "from videau.server.apart_work import work_on; work_on()"
 _log = logging.getLogger(__name__)
@@ -50,21 +51,44 @@ class Apart:
 
         Raises TooManyError if the process ends meanwhile: the system had no room for it.
         """
-        asked = pickle.dumps((work, args, kwargs), pickle.HIGHEST_PROTOCOL)
+        asked = pickle.dumps((work, args, kwargs, False), pickle.HIGHEST_PROTOCOL)
+        return self._answered(asked, lambda _: True)
+
+    def run_telling(
+        self,
+        tell: Callable[[_K], bool],
+        work: Callable[Concatenate[Callable[[_K], bool], _P], _T],
+        /,
+        *args: _P.args,
+        **kwargs: _P.kwargs,
+    ) -> Done[_T]:
+        """Does the same with work that tells on its way, and is to end once *tell* says False."""
+        asked = pickle.dumps((work, args, kwargs, True), pickle.HIGHEST_PROTOCOL)
+        return self._answered(asked, tell)
+
+    def _answered(self, asked: bytes, tell: Callable[[_K], bool]) -> Done[_T]:
         try:
             process = self._begun()
             assert process.stdin is not None
             assert process.stdout is not None
             write_frame(process.stdin, asked)
-            answer = read_frame(process.stdout)
+            while isinstance(answer := pickle.loads(read_frame(process.stdout)), Told):
+                write_frame(process.stdin, GO_ON if self._goes_on(tell, answer.known) else STOP)
         except (OSError, ValueError, EOFError) as error:
             if not self._is_closed:
                 reason = f": {error}" if str(error) else ""
                 _log.error("no process works beside this one any more%s", reason)
             self._end()
             raise _lost() from None
-        done: Done[_T] = pickle.loads(answer)
+        done: Done[_T] = answer
         return done
+
+    def _goes_on(self, tell: Callable[[_K], bool], known: _K) -> bool:
+        try:
+            return tell(known)
+        except BaseException:
+            self._end()  # it would wait for an answer for ever
+            raise
 
     def close(self) -> None:
         """Ends it; whoever waits for something is told that it is lost."""

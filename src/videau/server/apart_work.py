@@ -15,11 +15,19 @@ from typing import IO, Any, Generic, NamedTuple, TypeVar, cast
 
 from videau.server.priorities import step_back
 
-__all__ = ["Done", "read_frame", "work_on", "write_frame"]
+__all__ = ["GO_ON", "STOP", "Done", "Told", "read_frame", "work_on", "write_frame"]
 
 _T = TypeVar("_T")
 
 _LENGTH = struct.Struct("!Q")
+GO_ON, STOP = b"go on", b"stop"
+"""What whoever asked says to something that is told on the way."""
+
+
+class Told(NamedTuple, Generic[_T]):
+    """What is known on the way of some work."""
+
+    known: _T
 
 
 class Done(NamedTuple, Generic[_T]):
@@ -63,15 +71,23 @@ def work_on() -> None:
     with os.fdopen(os.dup(0), "rb") as reading, os.fdopen(os.dup(1), "wb") as writing:
         os.dup2(2, 1)  # whoever prints something says it where errors are said
         with contextlib.suppress(EOFError, BrokenPipeError):
+
+            def tell(known: object) -> bool:
+                """Waits for what whoever asked says to it, so that neither is ever ahead."""
+                write_frame(writing, pickle.dumps(Told(known), pickle.HIGHEST_PROTOCOL))
+                return read_frame(reading) == GO_ON
+
             while True:
-                write_frame(writing, _answer(read_frame(reading)))
+                write_frame(writing, _answer(read_frame(reading), tell))
 
 
-def _answer(asked: bytes) -> bytes:
+def _answer(asked: bytes, tell: Callable[[Any], bool]) -> bytes:
     begun = time.process_time()
     try:
-        done = Done(_do(asked), None, time.process_time() - begun)
+        done = Done(_do(asked, tell), None, time.process_time() - begun)
         return pickle.dumps(done, pickle.HIGHEST_PROTOCOL)
+    except (EOFError, BrokenPipeError):  # nobody is there any more
+        raise
     except Exception as error:
         seconds = time.process_time() - begun
         try:
@@ -81,7 +97,7 @@ def _answer(asked: bytes) -> bytes:
             return pickle.dumps(Done[Any](None, told, seconds))
 
 
-def _do(asked: bytes) -> Any:
+def _do(asked: bytes, tell: Callable[[Any], bool]) -> Any:
     work: Callable[..., Any]
-    work, args, kwargs = pickle.loads(asked)
-    return work(*args, **kwargs)
+    work, args, kwargs, tells = pickle.loads(asked)
+    return work(tell, *args, **kwargs) if tells else work(*args, **kwargs)

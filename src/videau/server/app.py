@@ -123,6 +123,7 @@ def create_app(
         for task in tasks:
             task.cancel()
         await app.state.deeper.close()
+        rollouts.close()
         await app.state.reviews.close()
         await app.state.hub.close()
         if peers is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -25,6 +25,7 @@ from videau.server.refusals import BotFailedError, StorageError, error_view
 from videau.server.reviews import Reviews
 from videau.server.rollouts import Claim, Rollouts
 from videau.server.table import Table
+from videau.server.thoughts import look_closer
 
 if TYPE_CHECKING:
     from videau.teacher.deeper import Deeper
@@ -102,7 +103,7 @@ class DeeperLooks:
             listener.send(message.model_dump_json())
 
         try:
-            async with aclosing(claim.told(self._work(moment, request))) as told:
+            async with aclosing(self._looked(claim, moment, request)) as told:
                 async for last in told:
                     if last.is_done:  # kept, then told
                         await asyncio.shield(self._begin_to_keep(table, request.n, last))
@@ -119,23 +120,15 @@ class DeeperLooks:
             view = error_view(failed, listener.language)
             listener.send(wire.ErrorMessage(answers=request.id, error=view).model_dump_json())
 
-    def _work(
-        self, moment: Moment, request: wire.Deeper
-    ) -> Callable[[Callable[[Deeper], bool]], Deeper]:
-        evaluator, plies = self._analyst.evaluator, self._analyst.plies
+    def _looked(
+        self, claim: Claim, moment: Moment, request: wire.Deeper
+    ) -> AsyncGenerator[Deeper, None]:
+        from videau.teacher.analysis import PLAN
 
-        def work(tell: Callable[[Deeper], bool]) -> Deeper:
-            from videau.teacher.analysis import PLAN
-            from videau.teacher.deeper import look_deeper
-            from videau.teacher.review import judge
-
-            net = evaluator()
-            judged = judge(net, moment, plies=plies)
-            # One thread: a rollout is not to be felt at the tables.
-            plan = replace(PLAN, threads=1)
-            return look_deeper(net, moment.before, judged, request.way, plan=plan, tell=tell)
-
-        return work
+        # One thread: a rollout is not to be felt at the tables.
+        plan = replace(PLAN, threads=1)
+        net, plies = self._analyst.evaluator, self._analyst.plies
+        return claim.told_apart(look_closer, net, moment, request.way, plies, plan)
 
     def _begin_to_keep(self, table: str, n: int, found: Deeper) -> asyncio.Task[None]:
         """Keeps what was found, whoever leaves meanwhile."""

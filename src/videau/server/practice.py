@@ -1,8 +1,8 @@
 """Practice: which position comes next, what an answer is worth, how somebody gets on.
 
 Everything hangs on a secret that a device makes for itself, of which the hash is kept; there are
-no accounts. The engine is asked in the workroom: in turn, within what a guest may ask for, and not
-for somebody who has left.
+no accounts. The engine is asked as for a hint: in turn, in a process of its own, within what a
+guest may ask for, and not for somebody who has left.
 """
 
 from __future__ import annotations
@@ -141,19 +141,20 @@ class Practice:
 
         What was sent is *read* when it is known to what.
         """
-        from videau.teacher.grading import grade
         from videau.teacher.schedule import Recall
 
-        evaluator, plies = self._analyst.evaluator, self._analyst.plies
         cards = await self._cards(student)
 
-        def graded() -> Graded:
+        def found() -> tuple[Exercise, Action | None]:
             exercise = _found(key, cards, _shelf(ruleset))
             if exercise is None:
                 raise UnavailableError("there is no exercise {key!r} here", key=key)
-            return grade(evaluator(), exercise, read(exercise), plies=plies)
+            return exercise, read(exercise)
 
-        made = await self._room.run(student.guest, graded)
+        exercise, said = await self._room.run(student.guest, found)
+        done = await self._analyst.grade(exercise, said, student.guest)
+        self._room.charge(student.guest, done.seconds)
+        made = done.value
         known, now = cards.get(key), datetime.now(UTC)
         recall = Recall.begin(now) if known is None else Recall.read(json.loads(known.recall))
         recall = recall.after(made.grade, now)

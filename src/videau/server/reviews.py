@@ -7,10 +7,11 @@ import contextlib
 import json
 import logging
 from collections import Counter, OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
+
+from pydantic import BaseModel
 
 from videau.errors import VideauError
 from videau.i18n.texts import Text
@@ -76,6 +77,10 @@ class _Review:
     studied: StudiedGame
     judgements: list[JudgementView]
     """Of the first moments, one each."""
+    steps: str
+    """The steps as they are sent: written once, however many ask."""
+    spelled: list[str]
+    """The judgements as they are sent."""
     listeners: dict[Listener, str] = field(default_factory=dict)
     """Those who want to know, each with the id of the request."""
     running: asyncio.Task[None] | None = None
@@ -149,7 +154,7 @@ class Reviews:
         if not review.is_done and review.running is None:
             self._refuse_too_many(listener.guest)
         review.listeners[listener] = request.id
-        listener.send(message.model_dump_json())
+        listener.send(message)
         if not review.is_done and review.running is None:
             review.guest = listener.guest
             review.running = asyncio.create_task(self._run(review))
@@ -187,11 +192,13 @@ class Reviews:
             self._reviews.move_to_end(key)
         else:
             studied = await self._study(table, game, guest)
-            judgements = await self._journal.read(
+            lines, judgements = await self._journal.read(
                 _known, self._journal.store, table.id, self._analyst.name, studied.moments
             )
+            steps = await asyncio.to_thread(_spelled, studied.steps)
+            studied = studied._replace(steps=[])  # they take ten times the room of their text
             if key not in self._reviews:  # somebody else may have asked meanwhile
-                self._reviews[key] = _Review(table.id, game, studied, judgements)
+                self._reviews[key] = _Review(table.id, game, studied, judgements, steps, lines)
                 self._forget_some()
         return self._reviews[key]
 
@@ -218,7 +225,8 @@ class Reviews:
                 view = judgement_view(judgement, told, cube)
                 review.judgements.append(view)
                 review.mistakes += mistakes_of(moment, judgement)
-                review.unwritten[view.n] = view.model_dump_json()
+                review.spelled.append(view.model_dump_json())
+                review.unwritten[view.n] = review.spelled[-1]
                 self._send(review, view)
                 if len(review.unwritten) >= TOGETHER:
                     await self._write(review)
@@ -256,7 +264,8 @@ class Reviews:
             made = {side: json.dumps(each.as_data()) for side, each in review.ratings().items()}
             await self._journal.write(store.keep_ratings, review.table, review.game, judge, made)
 
-    async def _message(self, review: _Review, request: str) -> wire.ReviewMessage:
+    async def _message(self, review: _Review, request: str) -> str:
+        """What somebody gets who asks for a review, written in parts: it is long."""
         from videau.teacher.ratings import LABELS
 
         store = self._journal.store
@@ -264,10 +273,10 @@ class Reviews:
         deeper = await self._journal.read(store.deeper.found, review.table, self._analyst.name)
         numbers = {moment.n for moment in review.studied.moments}
         helped = review.studied.helped
-        return wire.ReviewMessage(
+        message = wire.ReviewMessage(
             answers=request,
             game=review.game,
-            steps=review.studied.steps,
+            steps=[],
             moments=len(review.studied.moments),
             plies=self._analyst.plies,
             labels=[LabelView(name=label.name, least=label.least) for label in LABELS],
@@ -277,7 +286,7 @@ class Reviews:
             nudged=[
                 NudgedView(n=n, wanted=note.nudged) for n, note in helped.items() if note.nudged
             ],
-            judgements=list(review.judgements),
+            judgements=[],
             deeper=[
                 DeeperView.model_validate_json(line)
                 for (n, _), line in deeper.items()
@@ -285,13 +294,38 @@ class Reviews:
             ],
             sums=review.sums(),
         )
+        return _filled(message, steps=review.steps, judgements=",".join(review.spelled))
 
 
-def _known(store: Store, table: str, judge: str, moments: Sequence[Moment]) -> list[JudgementView]:
+def _filled(message: wire.ReviewMessage, **lists: str) -> str:
+    """Returns a message with its empty lists filled; no name in quotes stands within a text."""
+    text = message.model_dump_json()
+    for name, items in lists.items():
+        head, empty, rest = text.partition(f'"{name}":[]')
+        assert empty
+        text = f'{head}"{name}":[{items}]{rest}'
+    return text
+
+
+def _spelled(views: Iterable[BaseModel]) -> str:
+    """Returns views as the items of a list; one by one, so that others come in between."""
+    return ",".join(view.model_dump_json() for view in views)
+
+
+def _known(
+    store: Store, table: str, judge: str, moments: Sequence[Moment]
+) -> tuple[list[str], list[JudgementView]]:
     """Returns what is stored of the first moments; those of a long game take a while to read."""
     stored = store.judgements(table, judge)
-    lines = takewhile(lambda line: line is not None, (stored.get(each.n) for each in moments))
-    return [JudgementView.model_validate_json(line) for line in lines if line is not None]
+    lines = list(_while_there(stored.get(each.n) for each in moments))
+    return lines, [JudgementView.model_validate_json(line) for line in lines]
+
+
+def _while_there(lines: Iterable[str | None]) -> Iterator[str]:
+    for line in lines:
+        if line is None:
+            return
+        yield line
 
 
 def _remember(kept: OrderedDict[Key, _T], key: Key, value: _T) -> None:

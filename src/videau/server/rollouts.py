@@ -1,18 +1,24 @@
-"""Work of the engine that takes long and tells on the way: a few at a time, until nobody waits."""
+"""Work of the engine that takes long and tells on the way: a few at a time, until nobody waits.
+
+Each has a process of its own (:mod:`videau.server.apart`), and a thread here that listens to it.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import threading
 from collections.abc import AsyncGenerator, Callable
-from typing import TypeVar
+from queue import SimpleQueue
+from typing import Concatenate, ParamSpec, TypeVar
 
 from videau.i18n.texts import Text
+from videau.server.apart import Apart
 from videau.server.refusals import TooManyError
 from videau.server.turns import Turns
 
 __all__ = ["ROLLOUTS", "WAITING", "Claim", "Rollouts"]
 
+_P = ParamSpec("_P")
 _T = TypeVar("_T")
 
 ROLLOUTS = 2
@@ -37,6 +43,11 @@ class Rollouts:
         self._guests: set[str] = set()
         """Who has one, or stands in line."""
         self._turns = Turns(ROLLOUTS)
+        self._processes = [Apart() for _ in range(ROLLOUTS)]
+        self._free: SimpleQueue[Apart] = SimpleQueue()
+        """Those that have nothing to do: one for each that may run."""
+        for each in self._processes:
+            self._free.put(each)
 
     def refuse(self, guest: str) -> None:
         """Refuses one too many."""
@@ -49,15 +60,23 @@ class Rollouts:
         """Counts one more; refuses one too many."""
         self.refuse(guest)
         self._guests.add(guest)
-        return Claim(guest, self._turns, lambda: self._guests.discard(guest))
+        return Claim(guest, self._turns, self._free, lambda: self._guests.discard(guest))
+
+    def close(self) -> None:
+        """Ends the processes; whoever waits for something is told that it is lost."""
+        for each in self._processes:
+            each.close()
 
 
 class Claim:
     """A place in line for one rollout, and then among those that run until its thread has ended."""
 
-    def __init__(self, guest: str, turns: Turns, leave: Callable[[], None]) -> None:
+    def __init__(
+        self, guest: str, turns: Turns, free: SimpleQueue[Apart], leave: Callable[[], None]
+    ) -> None:
         self._guest = guest
         self._turns = turns
+        self._free = free
         self._leave = leave
         self._is_running = False
 
@@ -65,6 +84,24 @@ class Claim:
         """Leaves the line; what runs already counts until its thread has ended."""
         if not self._is_running:
             self._leave()
+
+    def told_apart(
+        self,
+        work: Callable[Concatenate[Callable[[_T], bool], _P], _T],
+        /,
+        *args: _P.args,
+        **kwargs: _P.kwargs,
+    ) -> AsyncGenerator[_T, None]:
+        """Yields what *work* tells on its way in another process, and at last what it returns."""
+
+        def ask(tell: Callable[[_T], bool]) -> _T:
+            apart = self._free.get_nowait()
+            try:
+                return apart.run_telling(tell, work, *args, **kwargs).value
+            finally:
+                self._free.put(apart)
+
+        return self.told(ask)
 
     async def told(self, work: Callable[[Callable[[_T], bool]], _T]) -> AsyncGenerator[_T, None]:
         """Yields what *work* tells on its way in a thread, and at last what it returns.
@@ -80,7 +117,9 @@ class Claim:
             loop.call_soon_threadsafe(lines.put_nowait, known)
             return not stopped.is_set()
 
-        def end(_: object) -> None:
+        def end(done: asyncio.Future[_T]) -> None:
+            if not done.cancelled():
+                done.exception()  # nobody may be left to whom it could be told
             lines.put_nowait(None)
             self._is_running = False
             self._turns.give_back()

@@ -80,6 +80,10 @@ class Workroom:
         account.spend(done.seconds)
         return done.value
 
+    def charge(self, guest: str, seconds: float) -> None:
+        """Counts processor time that was used for a guest elsewhere."""
+        self._accounts.of(guest).spend(seconds)
+
     def _admitted(self, guest: str, turns: Turns) -> Bucket:
         account = self._accounts.of(guest)
         if account.left <= 0 or turns.waiting(guest) >= self._most_waiting:
