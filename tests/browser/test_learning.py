@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.browser.conftest import Visitor
+
+FIRST = ("direction", "dice", "doubles", "blocked", "hitting")
+"""The lessons of somebody who has never seen a board."""
 
 
 def test_a_lesson_is_missed_tried_again_solved_and_remembered(visitor: Visitor) -> None:
@@ -54,12 +59,35 @@ def test_what_was_done_stays_on_the_board_and_buttons_end_the_turn(visitor: Visi
     assert page.locator("[data-key=confirm]").count() == 0
 
 
-def test_on_a_phone_a_lesson_comes_before_the_list_of_lessons(visitor: Visitor) -> None:
-    page = visitor.open("#/learn/standard/direction", viewport={"width": 390, "height": 844})
-    page.wait_for_selector(".rule-board [data-can]", state="attached")
-    board, titles = (
-        page.locator(where).bounding_box() for where in (".rule-board", ".learn .rules-nav")
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
+def test_all_that_a_lesson_needs_is_on_the_first_screen(
+    visitor: Visitor, size: tuple[int, int], language: str
+) -> None:
+    width, height = size
+    page = visitor.open(
+        "#/learn/standard/direction",
+        viewport={"width": width, "height": height},
+        preferences={"language": language},
     )
+    for lesson in FIRST:
+        page.evaluate("key => { location.hash = `#/learn/standard/${key}`; }", lesson)
+        page.wait_for_selector(f"[data-key=lesson-{lesson}][aria-current=page]", state="attached")
+        page.wait_for_selector(".rule-board [data-can]", state="attached")
+        for needed in ("h1", "figcaption", ".rule-board", "[data-key=confirm]"):
+            box = page.locator(needed).first.bounding_box()
+            assert box["y"] >= 0, (lesson, needed)
+            assert box["y"] + box["height"] <= height, (lesson, needed)
+        board, titles = (
+            page.locator(where).bounding_box() for where in (".rule-board", ".learn .rules-nav")
+        )
+        assert titles["y"] > board["y"] or width > 860, "on a phone the list of lessons comes last"
 
-    assert board["y"] + board["height"] < 844, "all of it is on the first screen"
-    assert titles["y"] > board["y"]
+
+def test_whoever_has_never_played_finds_the_first_lesson_on_the_first_screen(
+    visitor: Visitor,
+) -> None:
+    page = visitor.open("#/")
+    page.click("[data-key=learn]")
+    page.wait_for_selector("h1:text('Which way do I move?')")
+    page.wait_for_selector(".rule-board [data-can]", state="attached")

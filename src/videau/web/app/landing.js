@@ -160,6 +160,7 @@ function newGame(page, landing) {
     h(
       'p',
       { class: 'landing-ways' },
+      h('a', { class: 'link', href: '#/learn', 'data-key': 'learn' }, t('Learn to play')),
       h(
         'a',
         { class: 'link', href: '#/practice/day', 'data-key': 'daily' },

@@ -86,6 +86,9 @@ function lesson(page, learning) {
   return h(
     'article',
     { class: 'rules-text' },
+    h('h1', null, unit.title),
+    unit.paragraphs.map((text) => h('p', null, text)),
+    task(page, learning),
     h(
       'label',
       { class: 'field learn-sheet' },
@@ -99,9 +102,6 @@ function lesson(page, learning) {
         },
       ),
     ),
-    h('h1', null, unit.title),
-    unit.paragraphs.map((text) => h('p', null, text)),
-    task(page, learning),
   );
 }
 
