@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from tests.browser.conftest import Visitor
 from tests.browser.geometry import faults
+from tests.server.test_analysis_board import printed_by_xg
+from videau import Position, VideauError, parse_match
+from videau.i18n.languages import translator
 
 OPENED = "-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10"
 PATH = f"#/analysis/standard/{OPENED}"
@@ -86,6 +90,62 @@ def test_half_an_id_is_kept_in_its_field_and_said_to_be_half(page: Any, visitor:
     visitor.problems.clear()  # the browser reports the refusal
 
 
+PASTING = """(text) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', text)
+    const pasted = new ClipboardEvent('paste', { clipboardData, cancelable: true, bubbles: true })
+    document.querySelector('[data-key=paste]').dispatchEvent(pasted)
+}"""
+
+
+def test_the_text_that_xg_prints_is_pasted_whole(page: Any) -> None:
+    page.evaluate(PASTING, printed_by_xg("XGID=-b----E-C---eE---c-e----B-:1:1:1:64:3:2:0:7:10"))
+    page.wait_for_function("() => location.hash.endsWith(':1:1:1:64:3:2:0:7:10')")
+    page.wait_for_selector(".option:has-text('24/14')")
+    assert page.input_value("[name=length]") == "7"
+
+
+@pytest.mark.parametrize("language", ["en", "de", "pl"])
+def test_what_cannot_be_is_said_in_the_language_of_the_reader_and_nothing_is_lost(
+    visitor: Visitor, language: str
+) -> None:
+    page = visitor.open(PATH, preferences={"language": language})
+    page.wait_for_selector(".option")
+
+    def plain(text: str) -> str:
+        """Without the signs in which a page is more careful than a terminal."""
+        return re.sub("[“”„«»'’‘]", "", " ".join(text.split()))
+
+    def said() -> str:
+        page.wait_for_selector(".problem")
+        return plain(page.inner_text(".problem"))
+
+    for half in ("XGID=-b----E-C", "4HPwATDg", "OGID=11c:66"):
+        page.fill("[data-key=paste]", half)
+        page.press("[data-key=paste]", "Enter")
+        with pytest.raises(VideauError) as refused:
+            parse_match(half)
+        assert said() == plain(translator(language).text(refused.value.text))
+        assert page.input_value("[data-key=paste]") == half
+    # A score that ends the match before it: told, and what was set up stays.
+    page.fill("[data-key=paste]", OPENED)
+    page.press("[data-key=paste]", "Enter")
+    page.wait_for_selector(".problem", state="detached")
+    for name, value in (("length", "3"), ("white_score", "3")):
+        page.fill(f"[name={name}]", value)
+        page.press(f"[name={name}]", "Tab")
+    told = said()
+    board = {"white": list(Position().own), "black": list(Position().own), "dice": [3, 1]}
+    answer = page.request.post(
+        f"{visitor.address}api/v1/analysis/board",
+        data={**board, "length": 3, "white_score": 3},
+        headers={"Accept-Language": language},
+    )
+    assert told == plain(answer.json()["error"]["message"])
+    assert page.input_value("[name=white_score]") == "3"
+    visitor.problems.clear()  # the browser reports the refusals
+
+
 def test_half_an_id_in_the_address_is_said_to_be_half_on_a_phone(visitor: Visitor) -> None:
     page = visitor.open("#/analysis/standard/-b----E-C", viewport={"width": 360, "height": 640})
     page.wait_for_selector(".problem")
@@ -106,11 +166,20 @@ STOPPING = """() => new Promise((done) => {
 })"""
 
 
-def test_a_rollout_can_be_stopped(page: Any) -> None:
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "Stopped after "), ("de", "angehalten"), ("pl", "Zatrzymano po ")],
+)
+def test_a_rollout_can_be_stopped_and_what_is_known_stays(
+    visitor: Visitor, language: str, said: str
+) -> None:
+    page = visitor.open(PATH, preferences={"language": language})
+    page.wait_for_selector(".option")
     # Pressed in the page itself as soon as it is there: a quick rollout ends before a test looks.
     page.evaluate(STOPPING)
     page.wait_for_selector(".analysis-rollout progress", state="detached")
-    assert page.inner_text(".analysis-rollout [role=status]").startswith("Stopped after ")
+    assert said in page.inner_text(".analysis-rollout [role=status]")
+    assert page.locator(".option").count() > 1
 
 
 def test_the_game_goes_on_from_here_against_the_computer(page: Any) -> None:

@@ -8,10 +8,12 @@ import pytest
 
 from tests.browser.conftest import Sit, Visitor
 from tests.browser.geometry import faults
-from tests.browser.hands import can_go, can_lift, press, said, tap, type_dice, until
+from tests.browser.hands import can_go, can_lift, play_until, press, said, tap, type_dice, until
 from tests.browser.tables import standing
+from tests.cli.test_house_rules import THREE_TIMES
 from videau import RULESETS
 from videau.i18n.languages import translator
+from videau.i18n.texts import Text
 from videau.rulebook.answers import answer
 
 CROSSED = "document.querySelectorAll('.vb-die--lost').length"
@@ -41,14 +43,27 @@ def test_the_die_that_entering_loses_is_crossed_out_with_the_sentence_of_the_she
     until(page, lambda: page.evaluate(CROSSED) == 0 and not page.text_content(".board-note"))
 
 
+@pytest.mark.parametrize("ruleset", ["tchibo-pl", "dujardin"])
 def test_numbers_that_are_too_high_are_crossed_out_where_the_sheet_wants_exact_ones(
-    table: Sit,
+    table: Sit, ruleset: str
 ) -> None:
-    page = table(standing({4: 1, 2: 1}, ruleset="tchibo-pl"))
+    page = table(standing({4: 1, 2: 1}, ruleset=ruleset))
     type_dice(page, "65")
     until(page, lambda: page.evaluate(CROSSED) == 2)
     assert "2 dice are lost." in page.text_content(".board-note")
-    assert "only with its exact number" in page.text_content(".board-note")
+    assert page.text_content(".board-note").endswith(str(answer(RULESETS[ruleset], "bear_off")))
+
+
+@pytest.mark.parametrize(("ruleset", "language", "other", "reason"), THREE_TIMES)
+def test_why_a_game_counted_three_times_is_said_in_the_words_of_the_sheet(
+    visitor: Visitor, ruleset: str, language: str, other: dict[int, int], reason: Text
+) -> None:
+    match = standing({1: 1}, other, ruleset=ruleset, dice="61", length=5)
+    laid = visitor.lay(match, dice="typed", names=("Ann", "Bob"))
+    page = visitor.open(laid.path, games={laid.id: laid.token}, preferences={"language": language})
+    play_until(page, "over")
+    assert translator(language).text(reason) in page.text_content(".result")
+    assert page.locator(".result .sum :text-is('3')").count()
 
 
 def test_where_the_international_rules_hold_nothing_is_crossed_out(table: Sit) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import functools
+import json
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -12,12 +14,16 @@ from tests.browser.axe import violations
 from tests.browser.conftest import Visitor
 from tests.browser.hands import play_until, press, settle
 from tests.browser.tables import Laid, lay_played, standing
-from tests.cli.test_review import WRONG
+from tests.cli.terminal import call
+from tests.cli.test_review import MATCH, WRONG
 from tests.patience import PATIENCE
 from videau import RULESETS, Match, Options, Side, TimeControl
+from videau.engine.evaluator import ShippedNets
+from videau.files.loading import load
 from videau.play import RandomPlayer
 from videau.rules.position import STANDARD_START
 from videau.teacher.ratings import STANDINGS
+from videau.teacher.review import rate, review
 
 
 @functools.cache
@@ -213,6 +219,36 @@ def test_without_a_clock_no_time_is_shown(visitor: Visitor) -> None:
     page = a_finished_game(visitor)
     page.wait_for_selector(".review-title :text('Score')")
     assert page.locator("text=Time left").count() == 0
+
+
+def test_the_page_shows_what_library_and_terminal_say(visitor: Visitor, tmp_path: Path) -> None:
+    path = tmp_path / "match.mat"
+    path.write_text(MATCH, encoding="utf-8")
+    record = load(path)
+    judged = list(review(ShippedNets(), record))
+    *_, sums = map(json.loads, call("review", str(path), "--json").out.splitlines())
+    address = f"{visitor.address}api/v1/games/import"
+    (kept,) = httpx.post(address, content=MATCH, timeout=PATIENCE).json()
+
+    page = visitor.open(f"#/review/{kept['id']}", games={kept["id"]: kept["token"]})
+    page.wait_for_selector(".stop")
+    page.wait_for_selector("progress", state="detached")
+    page.click("[data-key=list-false]")
+
+    # Not doubling is listed where it was a question.
+    told = [each for each in judged if each.counts or each.kind != "double"]
+    shown = {
+        int(stop.get_attribute("data-key").removeprefix("stop-")): stop.inner_text().rpartition("−")
+        for stop in page.locator(".stop").all()
+    }
+    assert {n: loss if sign else None for n, (_, sign, loss) in shown.items()} == {
+        each.n: f"{each.loss:.3f}" if each.label else None for each in told
+    }
+    rating = rate(record, judged)
+    rates = page.locator(".sums td.figure").all_inner_texts()
+    for pr, side in zip(map(float, rates), Side, strict=True):
+        assert pr == pytest.approx(rating[side].pr, abs=0.051)
+        assert pr == pytest.approx(sums["sums"][side.value]["pr"], abs=0.051)
 
 
 def test_the_result_leads_to_the_review(visitor: Visitor) -> None:

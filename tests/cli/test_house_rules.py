@@ -14,7 +14,7 @@ from videau.files import Players
 from videau.files.record_file import RecordFile
 from videau.files.record_text import format_header
 from videau.i18n.languages import translator
-from videau.i18n.texts import Text
+from videau.i18n.texts import Counted, Text
 from videau.rulebook.answers import answer
 
 Table = Callable[..., str]
@@ -82,9 +82,13 @@ def test_the_die_that_is_lost_after_entering_is_lost_by_the_rule_of_the_sheet(
     assert _clause("dujardin", "entering", "fr") in said, said
 
 
-def test_a_die_that_is_too_large_is_lost_by_the_rule_of_the_sheet(table: Table) -> None:
-    said = table({4: 1, 2: 1}, "64", ruleset="tchibo-pl", language="pl")
-    assert _clause("tchibo-pl", "bear_off", "pl") in said, said
+@pytest.mark.parametrize(("ruleset", "language"), [("tchibo-pl", "pl"), ("dujardin", "fr")])
+def test_a_die_that_is_too_large_is_lost_by_the_rule_of_the_sheet(
+    table: Table, ruleset: str, language: str
+) -> None:
+    lost = translator(language).text(Counted("One die is lost.", "{n} dice are lost.", 1))
+    said = table({4: 1, 2: 1}, "64", ruleset=ruleset, language=language)
+    assert f"{lost} {_clause(ruleset, 'bear_off', language)}" in said, said
 
 
 NOT_ALL_HOME = Text(
@@ -97,17 +101,18 @@ NONE_OFF_AND_BACK = Text(
 )
 
 
-@pytest.mark.parametrize(
-    ("ruleset", "language", "other", "reason"),
-    [
-        ("tchibo", "de", {7: 1, 6: 14}, NOT_ALL_HOME),  # wherever it stands
-        ("tchibo-pl", "pl", {7: 1, 6: 14}, NOT_ALL_HOME),
-        ("dujardin", "fr", {22: 1, 6: 10}, BACK),  # though others are off
-        ("gala", "fr", {22: 1, 6: 10}, BACK),
-        ("travel", "es", {22: 1, 6: 14}, NONE_OFF_AND_BACK),
-        ("standard", "en", {22: 1, 6: 14}, NONE_OFF_AND_BACK),
-    ],
-)
+THREE_TIMES = [
+    ("tchibo", "de", {7: 1, 6: 14}, NOT_ALL_HOME),  # wherever it stands
+    ("tchibo-pl", "pl", {7: 1, 6: 14}, NOT_ALL_HOME),
+    ("dujardin", "fr", {22: 1, 6: 10}, BACK),  # though others are off
+    ("gala", "fr", {22: 1, 6: 10}, BACK),
+    ("travel", "es", {22: 1, 6: 14}, NONE_OFF_AND_BACK),
+    ("standard", "en", {22: 1, 6: 14}, NONE_OFF_AND_BACK),
+]
+"""Where the loser stands, and why that counts three times by a sheet in its language."""
+
+
+@pytest.mark.parametrize(("ruleset", "language", "other", "reason"), THREE_TIMES)
 def test_why_a_game_counted_three_times_is_said_in_the_words_of_the_sheet(
     table: Table, ruleset: str, language: str, other: dict[int, int], reason: Text
 ) -> None:

@@ -33,16 +33,52 @@ def refusal(answer: httpx.Response) -> str:
     return message
 
 
+def printed_by_xg(xgid: str) -> str:
+    """A position as eXtreme Gammon prints it: the id, a diagram, who is to play, and opinions."""
+    return f"""{xgid}
+
+X:Ann   O:Bob
+Score is X:3 O:2 7 pt.(s) match.
+ +13-14-15-16-17-18------19-20-21-22-23-24-+
+ | X           O    |   | O              X | +---+
+ | X           O    |   | O              X | | 2 |
+ | X           O    |   | O                | +---+
+ | X                |   | O                |
+ | X                |   | O                |
+ |                  |BAR|                  |
+ | O                |   | X                |
+ | O                |   | X                |
+ | O           X    |   | X                |
+ | O           X    |   | X              O |
+ | O           X    |   | X              O |
+ +12-11-10--9--8--7-------6--5--4--3--2--1-+
+Pip count  X: 167  O: 167 X-O: 3-2/7
+Cube: 2, X own cube
+X to play 64
+
+    1. 3-ply       24/14                        eq:+0.006
+      Player:   50.07% (G:14.12% B:0.63%)
+      Opponent: 49.93% (G:15.01% B:0.72%)
+
+    2. 3-ply       24/18 13/9                   eq:+0.002 (-0.004)
+      Player:   49.68% (G:15.33% B:0.75%)
+      Opponent: 50.32% (G:15.97% B:0.77%)
+
+
+eXtreme Gammon Version: 2.10, MET: Kazaross XG2
+"""
+
+
 PASTED = {
     "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10": [3, 1],
     "11ccccchhhjjjjj:66666888dddddoo:N0N:31:B:IW:0:0:0": [3, 1],
     "4HPwATDgc/ABMA:cAgAAAAAAAAE": None,
     "Position ID: 4HPwATDgc/ABMA": None,
-    "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0:10\n\nX:Ann  O:Bob\nX to play 31\n": [3, 1],
+    printed_by_xg("XGID=-b----E-C---eE---c-e----B-:1:1:1:64:3:2:0:7:10"): [6, 4],
 }
 
 
-@pytest.mark.parametrize("text", PASTED)
+@pytest.mark.parametrize("text", PASTED, ids=lambda text: text[:12])
 def test_any_id_can_be_pasted(server: LiveServer, text: str) -> None:
     page = ask(server.base, "read", text=text).json()
     assert page["position"] == BOARD

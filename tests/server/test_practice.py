@@ -34,9 +34,10 @@ class Learner:
     def __init__(self, base: str, tokens: tuple[str, ...] = (), **usual: Any) -> None:
         self.base, self.tokens, self.usual = base, list(tokens), usual
         self.secret = new_token()
+        self.language = "de"
 
     def ask(self, path: str, method: str = "POST", **body: Any) -> httpx.Response:
-        headers = {"Authorization": f"Bearer {self.secret}", "Accept-Language": "de"}
+        headers = {"Authorization": f"Bearer {self.secret}", "Accept-Language": self.language}
         body = {"today": TODAY.isoformat(), **self.usual, **body} if method == "POST" else {}
         address = f"{self.base}api/v1/practice{path}"
         return httpx.request(method, address, headers=headers, json=body or None, timeout=PATIENCE)
@@ -189,10 +190,14 @@ def test_nonsense_is_refused_in_the_language_of_the_reader(
 ) -> None:
     live, *_ = played
 
-    answer = Learner(live.base).ask(path, **body)
-
-    assert 400 <= answer.status_code < 500
-    assert answer.json()["error"]["message"]
+    learner = Learner(live.base)
+    told = {}
+    for language in ("en", "de", "pl"):
+        learner.language = language
+        answer = learner.ask(path, **body)
+        assert 400 <= answer.status_code < 500
+        told[language] = answer.json()["error"]["message"]
+    assert len(set(told.values())) == 3, told
 
 
 def test_a_play_that_is_none_is_refused_and_not_counted(played: Any) -> None:
