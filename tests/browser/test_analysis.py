@@ -182,6 +182,41 @@ def test_a_rollout_can_be_stopped_and_what_is_known_stays(
     assert page.locator(".option").count() > 1
 
 
+def test_a_rollout_that_ends_tells_each_choice_with_its_interval(visitor: Visitor) -> None:
+    page = visitor.open("#/analysis/standard/-BAA------------------aab-:0:0:1:21:0:0:0:0:10")
+    page.wait_for_selector(".option")
+    page.click("[data-key=rollout]")
+    page.wait_for_selector(".analysis-rollout li:has-text('±') >> nth=1")
+    page.wait_for_selector(".analysis-rollout progress", state="detached")
+
+
+def test_the_address_that_is_passed_on_shows_the_same_to_somebody_else(
+    page: Any, visitor: Visitor
+) -> None:
+    page.select_option("[data-key=ruleset]", "tchibo")
+    page.select_option("[data-key=dice]", "64")
+    page.wait_for_function("() => location.hash.includes(':64:')")
+    page.wait_for_selector(".option")
+    address = page.input_value('[aria-label="Link to this position"]')
+    assert address == page.url
+    other = visitor.open(f"#{address.partition('#')[2]}")
+    other.wait_for_selector(".option")
+    told = [".analysis-form", ".option >> nth=0", ".why"]
+    assert [other.inner_text(part) for part in told] == [page.inner_text(part) for part in told]
+    assert other.input_value("[data-key=ruleset]") == "tchibo"
+
+
+def test_reasons_follow_every_change(page: Any) -> None:
+    page.wait_for_selector(".why")
+    first = page.inner_text(".why")
+    page.select_option("[data-key=dice]", "64")
+    page.wait_for_selector(".option:has-text('24/14')")
+    second = page.inner_text(".why")
+    page.select_option("[data-key=dice]", "")
+    page.wait_for_selector(".option:has-text('double')")
+    assert len({first, second, page.inner_text(".why")}) == 3
+
+
 def test_the_game_goes_on_from_here_against_the_computer(page: Any) -> None:
     page.click("[data-key=play-computer]")
     page.wait_for_selector(".move--draft", state="attached")

@@ -55,6 +55,9 @@ def test_own_mistakes_come_back_by_keys_alone_and_progress_counts_them(visitor: 
     page.wait_for_selector(".progress-plot")
     assert page.locator(".progress-bars tbody tr").count() > 1
     assert page.locator(".progress-day--1").count() == 1
+    for shown in ("PR over time", "By kind", "By rules", "Luck", "Practice"):
+        card = page.locator(f".progress-card:has(h2:text-is('{shown}'))")
+        assert card.locator("svg, table").count(), shown
 
 
 def test_the_cube_is_answered_with_buttons_and_the_next_one_comes(visitor: Visitor) -> None:

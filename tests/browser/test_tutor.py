@@ -50,8 +50,9 @@ def test_a_mistake_is_asked_about_step_by_step_and_taken_back_with_the_same_dice
     assert "8/5 6/5" in page.inner_text(".move--now")
 
 
-def test_what_is_kept_is_played(table: Sit) -> None:
-    page = table(PLAYING, tutor="error")
+@pytest.mark.parametrize("bot", [None, "newcomer"], ids=["side by side", "against the computer"])
+def test_what_is_kept_is_played(table: Sit, bot: str | None) -> None:
+    page = table(PLAYING, tutor="error", bot=bot)
     badly_played(page)
 
     press(page, "keep-it")
