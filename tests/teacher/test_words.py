@@ -143,3 +143,26 @@ def test_what_decides_at_the_end_of_a_match_is_the_score() -> None:
         "A drop would lose the match: there is nothing to lose by playing on.",
         "A loss would lose the match anyway: a double risks nothing.",
     ]
+
+
+def test_who_drops_because_of_the_score_is_not_called_far_behind() -> None:
+    """At four points of five a drop before the first roll costs nothing but this game."""
+    at_once = "standard | 4HPwATDgc/ABMA | {} | {} | 5:2-4"
+    told = [
+        str(Example.read(at_once.format(*asked)).told().texts("first")[0].text)
+        for asked in (("cube", "take"), ("-", "roll"))
+    ]
+
+    assert told == [
+        "At this score, dropping costs less than playing on for twice the stake.",
+        "At this score the opponent has to drop: a double wins the game at once.",
+    ]
+
+
+def test_formulas_for_money_are_not_told_at_a_score() -> None:
+    for example in EXAMPLES:
+        facts = example.told().cube
+        if facts is None or facts.for_money is None:
+            continue
+        said = [str(sentence.text) for sentence in example.told().texts("numbers")]
+        assert not [text for text in said if "Keith" in text or "Trice" in text], said

@@ -81,7 +81,9 @@ def _numbers(facts: CubeFacts) -> Iterator[Sentence]:
         )
         yield Sentence(text, "numbers", ("take", "double"))
     yield Sentence(_exchanges_lost(facts), "numbers", ("drop",))
-    if facts.is_race and facts.race.is_usual and min(facts.race.pips) >= LONG_RACE:
+    # Both reckon for money: at a score they may be wrong.
+    is_reckoned = facts.is_race and facts.race.is_usual and facts.for_money is None
+    if is_reckoned and min(facts.race.pips) >= LONG_RACE:
         own, other = facts.race.keith
         text = Text(
             "Keith’s count: {own} to {other}. By Trice’s rule a take is right up to {behind} pips "
@@ -178,6 +180,9 @@ def _main(told: Explanation, facts: CubeFacts, *, simple: bool) -> Sentence:
                 needed=needed,
             )
             return _reason(text, "take")
+        if _drops_by_the_score(facts):
+            text = Text("At this score, dropping costs less than playing on for twice the stake.")
+            return _reason(text, "drop", "stake")
         return _reason(Text("This is too far behind to play on for twice the stake."), "stake")
     if isinstance(best, Take) and isinstance(played, Drop):
         if takes:
@@ -194,6 +199,11 @@ def _main(told: Explanation, facts: CubeFacts, *, simple: bool) -> Sentence:
     if isinstance(best, Beaver | Raccoon):
         return _reason(Text("The chances are good enough to raise the stake once more."), "stake")
     return _reason(Text("The stake should not be raised once more."), "stake")
+
+
+def _drops_by_the_score(facts: CubeFacts) -> bool:
+    """Whether it is the score that makes the opponent drop: the board alone does not."""
+    return facts.for_money is not None and facts.for_money.answer is not Answer.PASS
 
 
 def _compared(told: Explanation) -> Sentence | None:
@@ -227,6 +237,9 @@ def _should_double(
                 needed=needed,
             )
             return _reason(text, "double", "take")
+        if _drops_by_the_score(facts):
+            text = Text("At this score the opponent has to drop: a double wins the game at once.")
+            return _reason(text, "double", "drop")
         return _reason(
             Text("The opponent is so far behind that a double wins the game at once."), "double"
         )
