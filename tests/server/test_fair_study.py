@@ -10,6 +10,7 @@ import socket
 import threading
 import time
 from collections.abc import AsyncIterator, Iterator
+from functools import partial
 from typing import Any
 
 import httpx
@@ -19,9 +20,12 @@ from tests.patience import PATIENCE
 from tests.server.clients import HERE, Json, at_table, bot, create, play_out
 from tests.server.conftest import LiveServer, sqlite
 from tests.server.test_costly_questions import told
+from videau.engine import NetEvaluator
+from videau.server.analysis import Analyst
 from videau.server.refusals import TooManyError
 from videau.server.rollouts import ROLLOUTS, WAITING, Rollouts
 from videau.server.seats import new_token
+from videau.teacher import collection
 
 OPENING = [0] * 6 + [5, 0, 3, 0, 0, 0, 0, 5] + [0] * 10 + [2, 0]
 BOARD = {"white": OPENING, "black": OPENING, "dice": [3, 1]}
@@ -80,6 +84,28 @@ def test_answers_in_practice_cost_the_one_who_gives_them(live: Any) -> None:
     with guest(server, 4) as greedy, guest(server, 5) as modest:
         assert [asked(greedy) for _ in range(3)] == [200, 429, 429], "whatever secret is sent"
         assert asked(modest) == 200
+
+
+def test_an_answer_costs_also_the_one_who_does_not_wait_for_it() -> None:
+    spent: list[float] = []
+    ended = threading.Event()
+
+    def spend(seconds: float) -> None:
+        spent.append(seconds)
+        ended.set()
+
+    async def evening() -> None:
+        analyst = Analyst(partial(NetEvaluator.random, seed=1), plies=0)
+        exercise = collection()[0]
+        asked = asyncio.create_task(analyst.grade(exercise, exercise.best, "guest", spend))
+        for _ in range(20):
+            await asyncio.sleep(0)  # it has begun
+        asked.cancel()
+        assert await asyncio.to_thread(ended.wait, PATIENCE)
+        analyst.close()
+
+    asyncio.run(evening())
+    assert spent[0] > 0
 
 
 def test_a_position_is_not_judged_for_one_who_has_gone(live: Any) -> None:

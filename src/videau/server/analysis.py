@@ -144,10 +144,25 @@ class Analyst:
         """Returns what to say to something that was done; of mistakes also why."""
         return await self._ask(guest, judge_moment, self._require_engine(), moment, self.plies)
 
-    async def grade(self, exercise: Exercise, answer: Action | None, guest: str) -> Done[Graded]:
-        """Returns what an answer in practice is worth and why, and what it took to find out."""
+    async def grade(
+        self,
+        exercise: Exercise,
+        answer: Action | None,
+        guest: str,
+        spend: Callable[[float], None],
+    ) -> Graded:
+        """Returns what an answer in practice is worth, and why.
+
+        *spend* is told what it took, also if whoever asked has gone meanwhile.
+        """
         net = self._require_engine()
-        return await self._done(guest, grade_answer, net, exercise, answer, self.plies)
+
+        def ask() -> Graded:
+            done = self._apart(grade_answer, net, exercise, answer, self.plies)
+            spend(done.seconds)
+            return done.value
+
+        return await self.think(ask, guest)
 
     async def study(self, record: Record, game: int, guest: str = "") -> StudiedGame:
         """Returns one game of a record, as it is looked at; replaying it takes a while."""
@@ -158,21 +173,15 @@ class Analyst:
         self, guest: str, thought: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs
     ) -> _T:
         """Lets another process think, when it is the guest's turn."""
-        return (await self._done(guest, thought, *args, **kwargs)).value
+        return await self.think(lambda: self._apart(thought, *args, **kwargs).value, guest)
 
-    async def _done(
-        self, guest: str, thought: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs
-    ) -> Done[_T]:
-        """Does the same; the answer says what it took."""
-
-        def ask() -> Done[_T]:
-            apart = self._free.get_nowait()
-            try:
-                return apart.run(thought, *args, **kwargs)
-            finally:
-                self._free.put(apart)
-
-        return await self.think(ask, guest)
+    def _apart(self, thought: Callable[_P, _T], /, *args: _P.args, **kwargs: _P.kwargs) -> Done[_T]:
+        """Waits in a thread for what another process thinks."""
+        apart = self._free.get_nowait()
+        try:
+            return apart.run(thought, *args, **kwargs)
+        finally:
+            self._free.put(apart)
 
     async def think(self, thought: Callable[[], _T], guest: str = "") -> _T:
         """Runs *thought* in a thread of the analyst's own, when it is the guest's turn.

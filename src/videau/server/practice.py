@@ -152,9 +152,8 @@ class Practice:
             return exercise, read(exercise)
 
         exercise, said = await self._room.run(student.guest, found)
-        done = await self._analyst.grade(exercise, said, student.guest)
-        self._room.charge(student.guest, done.seconds)
-        made = done.value
+        spend = self._room.account(student.guest).spend
+        made = await self._analyst.grade(exercise, said, student.guest, spend)
         known, now = cards.get(key), datetime.now(UTC)
         recall = Recall.begin(now) if known is None else Recall.read(json.loads(known.recall))
         recall = recall.after(made.grade, now)

@@ -80,9 +80,9 @@ class Workroom:
         account.spend(done.seconds)
         return done.value
 
-    def charge(self, guest: str, seconds: float) -> None:
-        """Counts processor time that was used for a guest elsewhere."""
-        self._accounts.of(guest).spend(seconds)
+    def account(self, guest: str) -> Bucket:
+        """Returns what a guest may still ask for, to be charged for work that is done elsewhere."""
+        return self._accounts.of(guest)
 
     def _admitted(self, guest: str, turns: Turns) -> Bucket:
         account = self._accounts.of(guest)
