@@ -133,10 +133,10 @@ CLUB: Mapping[str, Words] = MappingProxyType(
             "{better} keeps the anchor on point {point}, {worse} gives it up.", **gaps
         ),
         "prime": lambda n, **gaps: Counted(
-            "After {better}, {n} held point in a row stands in the opponent’s way; after {worse}, "
-            "{other}.",
-            "After {better}, {n} held points in a row stand in the opponent’s way; after {worse}, "
-            "{other}.",
+            "After {better}, {n} blocked point in a row stands in the opponent’s way; after "
+            "{worse}, {other}.",
+            "After {better}, {n} blocked points in a row stand in the opponent’s way; after "
+            "{worse}, {other}.",
             n,
             **gaps,
         ),

@@ -28,9 +28,9 @@ from videau.teacher.rolls import BACK, DICE, Flags, Rolls, of_36
 __all__ = ["Board", "Prime"]
 
 BLOCK = 8
-"""Up to here held points are a block in front of the opponent's last checkers."""
+"""Up to here blocked points are a block in front of the opponent's last checkers."""
 LONG = 4
-"""So many held points in a row are hard to get past."""
+"""So many blocked points in a row are hard to get past."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class Board:
 
     @cached_property
     def prime(self) -> Prime:
-        """The longest row of held points that something stands behind; the rearmost of equals."""
+        """The longest row of blocked points that something stands behind; the rearmost of equals."""
         best = Prime(0, 0, 0)
         for highest in sorted(self.held, reverse=True):
             if highest + 1 in self.held:
@@ -122,7 +122,7 @@ class Board:
 
     @property
     def trapped(self) -> int:
-        """Checkers of the opponent behind four or more held points in a row."""
+        """Checkers of the opponent behind four or more blocked points in a row."""
         return self.prime.behind if self.prime.length >= LONG else 0
 
     @property
@@ -222,7 +222,7 @@ class Board:
     def spare_pips(self) -> int:
         """Pips that can be played before the home board breaks.
 
-        All checkers but two on each held point of the home board can be played down to the lowest
+        All checkers but two on each blocked point of the home board can be played down to the lowest
         point; those in the opponent's home board and on the bar are not counted, since nobody
         knows when they come out.
         """

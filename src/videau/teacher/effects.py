@@ -2,7 +2,7 @@
 
 Fitted to what the shipped nets think of 8,000 pairs of plays by all seven rulesets, the best of a
 roll and another one: least squares over all facts at once, contact and races apart, without
-negative weights except for held points. On the pairs themselves the facts explain 55 % of the
+negative weights except for blocked points. On the pairs themselves the facts explain 55 % of the
 squares in contact and 52 % in races. Facts whose weight would hardly ever make a reason are left
 out (gaps, stacks, timing and the like), as are rolls that could hit, which the best answers tell
 better. Two weights were set by hand afterwards, those of holding the two lowest points;

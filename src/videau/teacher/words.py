@@ -102,7 +102,7 @@ _DIFFERENCES = frozenset({"hit_more", "lead", "off"})
 TRIPLES = 0.01
 """Of all games: from here on backgammons are worth a number."""
 ANCHOR = 19
-"""From here on a held point is an anchor: in the opponent's home board."""
+"""From here on a blocked point is an anchor: in the opponent's home board."""
 
 
 def row_of(fact: Fact) -> str:

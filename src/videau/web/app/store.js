@@ -20,7 +20,7 @@ const TABLES = 'videau.tables';
  * @property {boolean} autoBearOff
  * @property {'pick' | 'play'} tap
  * @property {boolean} showMovable
- * @property {boolean} lit held points, bridges and primes
+ * @property {boolean} lit blocked points, blocks and primes
  * @property {boolean} showLuck
  * @property {import('./why.js').Depth} depth how much reasons explain
  * @property {'off' | 'blunder' | 'error' | 'doubtful'} tutor from which mistake on it asks to look
