@@ -78,7 +78,7 @@ class Board:
 
     @cached_property
     def prime(self) -> Prime:
-        """The longest row of blocked points that something stands behind; the rearmost of equals."""
+        """The longest row of blocked points with something behind it; the rearmost of equals."""
         best = Prime(0, 0, 0)
         for highest in sorted(self.held, reverse=True):
             if highest + 1 in self.held:
@@ -222,9 +222,9 @@ class Board:
     def spare_pips(self) -> int:
         """Pips that can be played before the home board breaks.
 
-        All checkers but two on each blocked point of the home board can be played down to the lowest
-        point; those in the opponent's home board and on the bar are not counted, since nobody
-        knows when they come out.
+        All checkers but two on each blocked point of the home board can be played down to the
+        lowest point; those in the opponent's home board and on the bar are not counted, since
+        nobody knows when they come out.
         """
         return _spare_pips(self.own)
 
