@@ -84,8 +84,9 @@ NUDGES: Mapping[str, _Words] = MappingProxyType(
         "home_kept": lambda n: _HOLD,
         "anchor_made": lambda n: _ANCHOR,
         "anchor_kept": lambda n: _ANCHOR,
-        "prime": lambda n: Text("More blocked points can stand side by side in the opponent’s "
-                                "way."),
+        "prime": lambda n: Text(
+            "More blocked points can stand side by side in the opponent’s way."
+        ),
         "back": lambda n: Counted(
             "After this, {n} checker is still far back on the opponent’s side. It can be fewer.",
             "After this, {n} checkers are still far back on the opponent’s side. It can be fewer.",
