@@ -164,6 +164,43 @@ def test_guests_stand_in_line_for_a_rollout_and_leave_it() -> None:
     asyncio.run(evening())
 
 
+def test_whoever_stops_a_rollout_may_ask_for_another_at_once() -> None:
+    async def evening() -> None:
+        rollouts = Rollouts()
+        gates = {name: threading.Event() for name in ("first", "second")}
+        begun: list[str] = []
+
+        async def roll_out(name: str, guest: str) -> None:
+            def work(tell: Any) -> str:
+                begun.append(name)
+                gates[name].wait(PATIENCE)
+                return name
+
+            claim = rollouts.claim(guest)
+            async with contextlib.aclosing(claim.told(work)) as told:
+                async for _ in told:
+                    pass
+
+        first = asyncio.create_task(roll_out("first", "guest"))
+        while not begun:
+            await asyncio.sleep(0.001)
+        first.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await first
+        # What was stopped has not come to its end, and counts no more.
+        second = asyncio.create_task(roll_out("second", "guest"))
+        while len(begun) < 2:
+            await asyncio.sleep(0.001)
+        gates["first"].set()
+        with pytest.raises(TooManyError, match="another rollout"):
+            rollouts.claim("guest")
+        gates["second"].set()
+        await second
+        rollouts.claim("guest").release()
+
+    asyncio.run(evening())
+
+
 @contextlib.asynccontextmanager
 async def rolling_out(server: LiveServer, n: int) -> AsyncIterator[AsyncIterator[Json]]:
     """A long rollout of guest *n*: the lines of its answer."""

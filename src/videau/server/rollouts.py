@@ -69,7 +69,12 @@ class Rollouts:
 
 
 class Claim:
-    """A place in line for one rollout, and then among those that run until its thread has ended."""
+    """A place in line for one rollout, and then among those that run.
+
+    It is the guest's until nobody listens any more: somebody who stops one may ask for another at
+    once, and waits in line. Its turn is given back when its thread has ended, so that never more
+    run than may.
+    """
 
     def __init__(
         self, guest: str, turns: Turns, free: SimpleQueue[Apart], leave: Callable[[], None]
@@ -78,11 +83,12 @@ class Claim:
         self._turns = turns
         self._free = free
         self._leave = leave
-        self._is_running = False
+        self._is_held = True
 
     def release(self) -> None:
-        """Leaves the line; what runs already counts until its thread has ended."""
-        if not self._is_running:
+        """Makes room for another one of this guest; only once, the next one is another claim."""
+        if self._is_held:
+            self._is_held = False
             self._leave()
 
     def told_apart(
@@ -121,16 +127,13 @@ class Claim:
             if not done.cancelled():
                 done.exception()  # nobody may be left to whom it could be told
             lines.put_nowait(None)
-            self._is_running = False
             self._turns.give_back()
-            self._leave()
 
         try:
             await self._turns.take(self._guest)
         except asyncio.CancelledError:
-            self._leave()
+            self.release()
             raise
-        self._is_running = True
         done = loop.run_in_executor(None, work, tell)
         done.add_done_callback(end)
         try:
@@ -139,3 +142,4 @@ class Claim:
             yield await done
         finally:
             stopped.set()
+            self.release()
