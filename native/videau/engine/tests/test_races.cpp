@@ -12,6 +12,7 @@
 #include "videau/engine/rolls_file.h"
 #include "videau/engine/sealed_file.h"
 #include "videau/engine/tests/check.h"
+#include "videau/engine/tests/races_by_hand.h"
 #include "videau/engine/tests/scratch_folder.h"
 #include "videau/engine/weights_file.h"
 
@@ -20,17 +21,8 @@ using namespace videau::engine;
 
 namespace {
 
-constexpr RollsShape kSmall{16, 16, {32, 32, 32}};
-
-// Random, and with every number at work: fresh networks have zeros in their last layers.
 std::shared_ptr<const RollsNetwork> some_network(PlayRules rules, std::uint64_t seed) {
-    RollsNetwork network = RollsNetwork::random(rules, kSmall, seed);
-    Dice dice(seed);
-    for (float& each : network.parameters()) {
-        each += 0.02F * (static_cast<float>(dice.below(1000)) / 500 - 1);
-    }
-    network.fold();
-    return std::make_shared<const RollsNetwork>(std::move(network));
+    return std::make_shared<const RollsNetwork>(small_rolls_network(rules, seed));
 }
 
 Side some_side(Dice& dice, int last, bool some_off) {
@@ -134,19 +126,9 @@ void memory_changes_nothing() {
     }
 }
 
-// Fewest mean rolls until no checker is on the points 19 to 24, over all rolls and plays.
-double rolls_to_leave(const Side& side, std::map<Side, double>& known) {
-    if (std::all_of(side.begin() + 19, side.end(), [](int n) { return n == 0; })) return 0;
-    if (const auto found = known.find(side); found != known.end()) return found->second;
-    double mean = 1;
-    std::vector<Position> after;
-    for (const Roll& roll : kRolls) {
-        generate_positions({side, {}}, roll.die1, roll.die2, {}, after);
-        double best = 1e9;
-        for (const Position& next : after) best = std::min(best, rolls_to_leave(next.other, known));
-        mean += chance_of(roll) * best;
-    }
-    return known[side] = mean;
+// Whether no checker is on the points 19 to 24.
+bool has_left(const Side& side) {
+    return std::all_of(side.begin() + 19, side.end(), [](int n) { return n == 0; });
 }
 
 void leaving_the_other_home_board_takes_what_all_plays_say() {
@@ -161,7 +143,7 @@ void leaving_the_other_home_board_takes_what_all_plays_say() {
         }
         side[1] = 2;
         CHECK_NEAR(Tables::leaving().mean_rolls(BearoffTable::index_of(back)),
-                   rolls_to_leave(side, known), 1e-4);
+                   fewest_rolls(side, has_left, known), 1e-4);
     }
 }
 
@@ -239,7 +221,7 @@ void files_come_back_or_are_refused(const std::filesystem::path& path) {
     const auto network = some_network(rules, 13);
     save_rolls(path, *network);
     const RollsNetwork loaded = load_rolls(path);
-    CHECK(loaded.rules() == rules && loaded.shape() == kSmall);
+    CHECK(loaded.rules() == rules && loaded.shape() == kSmallRolls);
     CHECK(loaded.parameters() == network->parameters());
     const auto refusal = [&](std::vector<char> bytes) -> std::string {
         write_atomically(path, bytes);

@@ -7,6 +7,7 @@
 #include <map>
 
 #include "videau/engine/tests/check.h"
+#include "videau/engine/tests/races_by_hand.h"
 #include "videau/engine/training/rolls_learner.h"
 
 using namespace videau;
@@ -14,36 +15,9 @@ using namespace videau::engine;
 
 namespace {
 
-constexpr RollsShape kSmall{16, 16, {32, 32, 32}};
-
-RollsNetwork some_network(std::uint64_t seed) {
-    RollsNetwork network = RollsNetwork::random({}, kSmall, seed);
-    Dice dice(seed);
-    for (float& each : network.parameters()) {
-        each += 0.02F * (static_cast<float>(dice.below(1000)) / 500 - 1);
-    }
-    network.fold();
-    return network;
-}
-
-// Fewest mean rolls to bear off all, over all rolls and plays.
-double fewest_rolls(const Side& side, std::map<Side, double>& known) {
-    if (all_off(side)) return 0;
-    if (const auto found = known.find(side); found != known.end()) return found->second;
-    double mean = 1;
-    std::vector<Position> after;
-    for (const Roll& roll : kRolls) {
-        generate_positions({side, {}}, roll.die1, roll.die2, {}, after);
-        double best = 1e9;
-        for (const Position& next : after) best = std::min(best, fewest_rolls(next.other, known));
-        mean += chance_of(roll) * best;
-    }
-    return known[side] = mean;
-}
-
 void gradients_are_those_of_the_loss() {
     const auto tables = Tables::of({});
-    RollsLearner learner(some_network(1), tables->guesses());
+    RollsLearner learner(small_rolls_network({}, 1), tables->guesses());
     RollsLessons maker(*tables);
     Dice dice(2);
     std::vector<RollsLesson> lessons;
@@ -55,7 +29,7 @@ void gradients_are_those_of_the_loss() {
     for (const RollsLesson& each : lessons) batch.push_back(&each);
     learner.differentiate(batch);
     const Floats gradient = learner.gradient();
-    const RollsLayout layout(kSmall);
+    const RollsLayout layout(kSmallRolls);
     for (const auto& [from, to] :
          {std::pair{layout.middles, layout.numbers}, std::pair{layout.numbers, layout.total},
           std::pair{layout.weights2, layout.middles}, std::pair{layout.points, layout.weights2}}) {
@@ -82,7 +56,7 @@ void gradients_are_those_of_the_loss() {
 void one_turn_from_home_a_lesson_is_exact() {
     const auto tables = Tables::of({});
     RollsLessons maker(*tables);
-    const RollsNetwork network = some_network(3);
+    const RollsNetwork network = small_rolls_network({}, 3);
     std::map<Side, double> known;
     Dice dice(4);
     // Every roll brings a checker on the 7 point home.
@@ -96,14 +70,14 @@ void one_turn_from_home_a_lesson_is_exact() {
         for (std::size_t n = 0; n < lessons[0].chances[0].size(); ++n) {
             mean += static_cast<double>(n + 1) * lessons[0].chances[0][n];
         }
-        CHECK_NEAR(mean, fewest_rolls(side, known), 1e-4);
+        CHECK_NEAR(mean, fewest_rolls(side, all_off, known), 1e-4);
         CHECK_NEAR(lessons[0].chances[2][0], 1, 1e-5);
     }
 }
 
 void lessons_are_learnt() {
     const auto tables = Tables::of({});
-    RollsLearner learner(RollsNetwork::random({}, kSmall, 5), tables->guesses());
+    RollsLearner learner(RollsNetwork::random({}, kSmallRolls, 5), tables->guesses());
     RollsLessons maker(*tables, 4);
     Dice dice(6);
     std::vector<RollsLesson> lessons;
