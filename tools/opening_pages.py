@@ -94,7 +94,9 @@ def _page(book: Book) -> str:
     lines += ["", "## Boards and replies", ""]
     lines += [
         "The board after the best play of each first roll, with whoever replies at the bottom.",
-        f"Of {wanted} replies {count} are computed; the others are left out.",
+        f"All {wanted} replies are here."
+        if count == wanted
+        else f"Of {wanted} replies {count} are computed; the others are left out.",
         "",
     ]
     for dice, entry in book.first.items():

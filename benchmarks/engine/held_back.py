@@ -5,7 +5,8 @@
 
 ``make`` draws decisions of every kind of ``outside.py`` and rolls them out with the shipped net, a
 line of JSON each, in ``held-back/plays.jsonl`` and ``held-back/cubes.jsonl``; what is there stays,
-so it can be stopped at any time. Candidates of a play are what the net likes at 2-ply and whatever
+so it can be stopped at any time. With another ``--set`` and ``--seed`` it makes a set that may be
+learnt from: this one may not. Candidates of a play are what the net likes at 2-ply and whatever
 gnubg chooses at any depth: its choices are questions here, never answers. Every label has two
 halves with dice of their own. The best of noisy numbers is too good to be true, so one half says
 what would have been best and the other what that is worth (``judging.py`` says why).
@@ -46,14 +47,14 @@ from videau.notation.situation import match_at
 from videau.rules.cube import Side
 
 SET = Path(__file__).parent / "held-back"
-PLAYS, CUBES = SET / "plays.jsonl", SET / "cubes.jsonl"
+PLAYS, CUBES = "plays.jsonl", "cubes.jsonl"
 SEED = 20261117
 DEPTHS = (0, 1, 2)
 MONEY = Options()
 
 CLOSE = 0.25
 """A decision is drawn if its choices are within so many points of each other."""
-WIDE = Filter(keep=10, within=0.3)
+WIDE = Filter(keep=10, within=0.3, near=0.3)
 WORTHY = Filter(keep=5, within=0.16)
 """What the net itself would have rolled out."""
 PLAY_TRIALS = 72
@@ -132,9 +133,9 @@ def drawn(net: NetEvaluator, kind: str, chance: random.Random) -> Iterator[Posit
             yield position
 
 
-def label_play(number: int, net: NetEvaluator) -> PlayDecision:
+def label_play(number: int, net: NetEvaluator, *, seed: int) -> PlayDecision:
     """Decision *number* of the set, drawn and rolled out."""
-    chance = random.Random(f"{SEED} play {number}")
+    chance = random.Random(f"{seed} play {number}")
     kind = list(KINDS)[number % len(KINDS)]
     for position in drawn(net, kind, chance):
         dice = any_roll(chance)
@@ -164,9 +165,9 @@ def candidates(net: NetEvaluator, position: Position, dice: Dice) -> list[Positi
     return sorted(after, key=lambda each: each.id)
 
 
-def label_cube(number: int, net: NetEvaluator) -> CubeQuestion:
+def label_cube(number: int, net: NetEvaluator, *, seed: int) -> CubeQuestion:
     """Question *number* of the set, drawn and rolled out."""
-    chance = random.Random(f"{SEED} cube {number}")
+    chance = random.Random(f"{seed} cube {number}")
     kind = list(KINDS)[number % len(KINDS)]
     for position in drawn(net, kind, chance):
         owned = chance.random() < 0.3
@@ -206,22 +207,26 @@ def gnubgs(cubeful: bool) -> Mapping[int, gnubg.Client]:
 
 
 def make(
-    net: NetEvaluator, wanted: Mapping[Path, int], cluster: str | None, minutes: float
+    net: NetEvaluator, wanted: Mapping[Path, int], *, seed: int, cluster: str | None, minutes: float
 ) -> None:
-    """Brings both files to their size, or as far as the time goes."""
-    SET.mkdir(exist_ok=True)
+    """Brings all files to their size, or as far as the time goes."""
     deadline = time.monotonic() + 60 * minutes
-    labels: dict[Path, Callable[[int, NetEvaluator], PlayDecision | CubeQuestion]]
-    labels = {PLAYS: label_play, CUBES: label_cube}
+    labels: dict[str, Callable[[int, NetEvaluator], PlayDecision | CubeQuestion]]
+    labels = {
+        PLAYS: functools.partial(label_play, seed=seed),
+        CUBES: functools.partial(label_cube, seed=seed),
+    }
     with open_place(cluster) as place:
-        for path, label in labels.items():
+        for path, size in wanted.items():
+            label = labels[path.name]
+            path.parent.mkdir(exist_ok=True)
             done = sum(1 for _ in path.open()) if path.exists() else 0
-            numbers = range(done, wanted[path])
+            numbers = range(done, size)
             with path.open("a") as lines, closing(place.map(label, numbers, net)) as made:
                 for number, decision in zip(numbers, made, strict=True):
                     print(json.dumps(asdict(decision)), file=lines, flush=True)
                     if number % 20 == 19:
-                        print(f"  {path.name}: {number + 1} of {wanted[path]}", file=sys.stderr)
+                        print(f"  {path.name}: {number + 1} of {size}", file=sys.stderr)
                     if time.monotonic() > deadline:
                         return
 
@@ -229,7 +234,7 @@ def make(
 # Scoring
 
 
-def score(net: NetEvaluator) -> Part:
+def score(net: NetEvaluator, folder: Path) -> Part:
     """What everybody loses: by contestant, for plays and by kind, for doubles and for answers."""
     losses: dict[str, list[float]] = {}
 
@@ -237,7 +242,7 @@ def score(net: NetEvaluator) -> Part:
         losses.setdefault(f"{who}: {what}", []).append(loss)
         losses.setdefault(f"{who}: {what}, {kind}", []).append(loss)
 
-    for decision in read(PLAYS, PlayDecision):
+    for decision in read(folder / PLAYS, PlayDecision):
         match, after = decision.match, decision.after
         worth = list(after.values())
         worst = min(worth, key=sum)
@@ -247,7 +252,7 @@ def score(net: NetEvaluator) -> Part:
             for who, chosen in (("videau", ours), ("gnubg", theirs)):
                 label = after.get(chosen.id, worst)
                 note(f"{who} {plies}-ply", "plays", lost(label, worth), decision.kind)
-    for question in read(CUBES, CubeQuestion):
+    for question in read(folder / CUBES, CubeQuestion):
         match = question.match
         for plies in DEPTHS:
             told = cube_decision(net, match, plies=plies)
@@ -311,6 +316,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("what", choices=("make", "score"))
     parser.add_argument("--weights", type=Path, default=find_net().path)
+    parser.add_argument("--set", type=Path, default=SET, help="folder with both files")
+    parser.add_argument("--seed", type=int, default=SEED, help="make: what is drawn")
     parser.add_argument("--plays", type=int, default=2000)
     parser.add_argument("--cubes", type=int, default=500)
     parser.add_argument("--cluster", help="address, or number of local processes")
@@ -319,12 +326,14 @@ def main() -> None:
     given = parser.parse_args()
     net = NetEvaluator.load(given.weights)
     if given.what == "make":
-        make(net, {PLAYS: given.plays, CUBES: given.cubes}, given.cluster, given.minutes)
+        wanted = {given.set / PLAYS: given.plays, given.set / CUBES: given.cubes}
+        make(net, wanted, seed=given.seed, cluster=given.cluster, minutes=given.minutes)
         return
-    counts = {path.stem: sum(1 for _ in path.open()) for path in (PLAYS, CUBES)}
+    files = (given.set / PLAYS, given.set / CUBES)
+    counts = {path.stem: sum(1 for _ in path.open()) for path in files}
     settings = {"weights": named(given.weights), "gnubg": gnubg.check_engine(), **counts}
     campaign = Campaign.open(given.out, "Held-back set: thousandths lost per decision", settings)
-    campaign.parts = [score(net)]
+    campaign.parts = [score(net, given.set)]
     report(campaign)
 
 

@@ -29,7 +29,7 @@ from videau.rules.rulesets import STANDARD
 
 DECISIONS = 100
 """In a part."""
-WIDE = Filter(keep=20, within=0.5)
+WIDE = Filter(keep=20, within=0.5, near=0.5)
 JUDGE = 2
 ANY = "any play"
 

@@ -98,9 +98,12 @@ void bind_cube(nb::module_& module) {
             "chances", [](const CubeSearch& found) { return found.outcomes.chance; },
             nb::sig("def chances(self) -> list[float]"))
         .def_ro("decision", &CubeSearch::decision);
+    nb::class_<Efficiency>(module, "CubeEfficiency",
+                           "How much of a live cube there really is, from 0 to 1.")
+        .def_static("always", &Efficiency::always, "share"_a, "The same wherever the cube lies.");
     module.def(
         "decide_cube",
-        [](const Endings& chances, const CubeState& cube, double efficiency) {
+        [](const Endings& chances, const CubeState& cube, const Efficiency& efficiency) {
             return cubeful(Outcomes{chances}, cube, efficiency);
         },
         "chances"_a, "cube"_a, "efficiency"_a,
@@ -114,10 +117,11 @@ void bind_cube(nb::module_& module) {
         "Returns the decision that follows from rollouts, each in units of its own cube.");
     module.def(
         "cube_efficiency",
-        [](const nb::bytes& own, const nb::bytes& other) {
-            return cube_efficiency(read_position(own, other));
+        [](const nb::bytes& own, const nb::bytes& other, const Endings& chances) {
+            return cube_efficiency(read_position(own, other), Outcomes{chances});
         },
-        "own"_a, "other"_a, "Returns how much of a live cube there really is in a position.");
+        "own"_a, "other"_a, "chances"_a,
+        "Returns how much of a live cube there really is in a position.");
     module.def("match_chance", &match_chance, "own"_a, "other"_a, "crawford_over"_a,
                "published"_a = true,
                "Returns the chance to win the match of the side that needs *own* points.");

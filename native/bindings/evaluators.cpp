@@ -107,13 +107,13 @@ public:
     }
 
     Ranking rank(const nb::bytes& own, const nb::bytes& other, int die1, int die2, int plies,
-                 int keep, float within, const std::optional<CubeState>& cube,
+                 int keep, float within, float near, const std::optional<CubeState>& cube,
                  const std::optional<PositionRows>& searched) const {
         read_range(plies, 0, kDeepest, "plies");
         check_die(die1);
         check_die(die2);
         const Position position = read_position(own, other);
-        RankOptions options{plies, {keep, within}, cube, {}, threads_};
+        RankOptions options{plies, {keep, within, near}, cube, {}, threads_};
         if (searched) options.searched = read_rows(*searched);
         std::vector<Position> reached;
         std::vector<Steps> steps;
@@ -291,10 +291,12 @@ void bind_evaluators(nb::module_& module) {
              "Returns after how many of 1296 exchanges of rolls the opponent would have to drop a "
              "double.")
         .def("rank", &Searcher::rank, "own"_a, "other"_a, "die1"_a, "die2"_a, nb::kw_only(),
-             "plies"_a = 0, "keep"_a = 5, "within"_a = 0.16F, "cube"_a = nb::none(),
+             "plies"_a = 0, "keep"_a = MoveFilter{}.keep, "within"_a = MoveFilter{}.within,
+             "near"_a = MoveFilter{}.near, "cube"_a = nb::none(),
              "searched"_a.noconvert() = nb::none(),
              "Returns every play of a roll; the best *keep* within *within* are looked at more\n"
-             "deeply, and those that lead to *searched*. *cube* is the mover's.")
+             "deeply, by more than one ply those that are within *near* after one, and those that\n"
+             "lead to *searched*. *cube* is the mover's.")
         .def("rollout", &Searcher::rollout, "positions"_a.noconvert(), "plan"_a,
              "Begins to roll out every row, with the same dice; gets its trials from outside.")
         .def("play_trials", &Searcher::play_trials, "position"_a.noconvert(), "plan"_a, "first"_a,

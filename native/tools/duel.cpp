@@ -10,7 +10,9 @@
 // other dice and makes that control one of the luck adjustment. The variant is that of our weights,
 // or another (see rules.h). With `--floats yes` the opponent's networks are not quantised, so that
 // the same weights on both sides tell what quantising costs. Races are judged by a file of rolls if
-// one is given, as in play, and else by the race network.
+// one is given, as in play, and else by the race network. With `--against-plies` the opponent looks
+// another number of plies ahead than we do: what a better net could gain at most is told by our own
+// with more of them.
 
 #include <algorithm>
 #include <array>
@@ -39,7 +41,7 @@ constexpr const char* kUsage =
     "usage: videau-duel --weights FILE (--gnubg HOST:PORT | --against FILE)\n"
     "                   [--first N] [--pairs N] [--seed N] [--plies N] [--keep N]\n"
     "                   [--judge FILE] [--mirror yes|no] [--floats no|yes] [--variant VARIANT]\n"
-    "                   [--rolls FILE]\n";
+    "                   [--rolls FILE] [--against-plies N]\n";
 
 struct Options {
     std::string weights;
@@ -51,7 +53,8 @@ struct Options {
     bool mirror = true;
     bool floats = false;
     int plies = 0;
-    int keep = 8;   // as videau.engine.evaluator.KEEP
+    int against_plies = -1;  // as ours
+    int keep = 8;            // as videau.engine.evaluator.KEEP
     int first = 0;  // pair; each pair has dice of its own, so a duel can be played in parts
     int pairs = 500;
     std::uint64_t seed = 1;
@@ -199,7 +202,7 @@ int run(const Options& options) {
                                                      std::atoi(options.gnubg.c_str() + colon + 1));
     }
     Player us(ours, options.plies);
-    Player them = gnubg ? Player(theirs, *gnubg) : Player(theirs, options.plies);
+    Player them = gnubg ? Player(theirs, *gnubg) : Player(theirs, options.against_plies);
 
     Scratch scratch;
     Sums adjusted;
@@ -261,6 +264,8 @@ int main(int argc, char** argv) {
             options.keep = std::atoi(value.c_str());
         } else if (key == "--plies") {
             options.plies = std::atoi(value.c_str());
+        } else if (key == "--against-plies") {
+            options.against_plies = std::atoi(value.c_str());
         } else if (key == "--seed") {
             options.seed = std::strtoull(value.c_str(), nullptr, 10);
         } else {
@@ -273,6 +278,7 @@ int main(int argc, char** argv) {
         std::fputs(kUsage, stderr);
         return 2;
     }
+    if (options.against_plies < 0) options.against_plies = options.plies;
     try {
         return run(options);
     } catch (const std::exception& error) {

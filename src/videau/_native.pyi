@@ -145,7 +145,14 @@ class CubeSearch:
     @property
     def decision(self) -> CubeDecision: ...
 
-def decide_cube(chances: Sequence[float], cube: CubeState, efficiency: float) -> CubeDecision:
+class CubeEfficiency:
+    """How much of a live cube there really is, from 0 to 1."""
+
+    @staticmethod
+    def always(share: float) -> CubeEfficiency:
+        """The same wherever the cube lies."""
+
+def decide_cube(chances: Sequence[float], cube: CubeState, efficiency: CubeEfficiency) -> CubeDecision:
     """
     Returns the decision of the side on roll, whose six *chances* these are.
     """
@@ -155,7 +162,7 @@ def decide_rolled(cubeless: float, no_double: float, double_take: float, cube: C
     Returns the decision that follows from rollouts, each in units of its own cube.
     """
 
-def cube_efficiency(own: bytes, other: bytes) -> float:
+def cube_efficiency(own: bytes, other: bytes, chances: Sequence[float]) -> CubeEfficiency:
     """Returns how much of a live cube there really is in a position."""
 
 def match_chance(own: int, other: int, crawford_over: bool, published: bool = True) -> float:
@@ -290,10 +297,11 @@ class Evaluator:
         Returns after how many of 1296 exchanges of rolls the opponent would have to drop a double.
         """
 
-    def rank(self, own: bytes, other: bytes, die1: int, die2: int, *, plies: int = 0, keep: int = 5, within: float = 0.1599999964237213, cube: CubeState | None = None, searched: Annotated[NDArray[numpy.uint8], dict(shape=(None, 52), order='C', device='cpu', writable=False)] | None = None) -> Ranking:
+    def rank(self, own: bytes, other: bytes, die1: int, die2: int, *, plies: int = 0, keep: int = 5, within: float = 0.1599999964237213, near: float = 0.05999999865889549, cube: CubeState | None = None, searched: Annotated[NDArray[numpy.uint8], dict(shape=(None, 52), order='C', device='cpu', writable=False)] | None = None) -> Ranking:
         """
         Returns every play of a roll; the best *keep* within *within* are looked at more
-        deeply, and those that lead to *searched*. *cube* is the mover's.
+        deeply, by more than one ply those that are within *near* after one, and those that
+        lead to *searched*. *cube* is the mover's.
         """
 
     def rollout(self, positions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 52), order='C', device='cpu', writable=False)], plan: RolloutPlan) -> Rollout:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from held_back import CUBES, PLAYS, CubeQuestion, PlayDecision, drawn, lost, read
+from held_back import CUBES, PLAYS, SET, CubeQuestion, PlayDecision, drawn, lost, read
 from outside import KINDS
 
 from videau import Dice, Position
@@ -37,9 +37,9 @@ def test_a_choice_is_judged_by_the_half_that_did_not_choose_the_best() -> None:
     assert lost((0.5, 0.5), [(0.5, 0.5), bad]) == 0.0
 
 
-@pytest.mark.skipif(not PLAYS.exists(), reason="the set is not made yet")
+@pytest.mark.skipif(not (SET / PLAYS).exists(), reason="the set is not made yet")
 def test_every_label_belongs_to_a_legal_play() -> None:
-    for decision in random.Random(1).sample(list(read(PLAYS, PlayDecision)), 50):
+    for decision in random.Random(1).sample(list(read(SET / PLAYS, PlayDecision)), 50):
         position = Position.parse(decision.position)
         legal = position.legal_plays(Dice(*decision.dice))
         after = {position.play(play).id for play in legal}
@@ -48,8 +48,8 @@ def test_every_label_belongs_to_a_legal_play() -> None:
         assert set(decision.after) <= after
 
 
-@pytest.mark.skipif(not CUBES.exists(), reason="the set is not made yet")
+@pytest.mark.skipif(not (SET / CUBES).exists(), reason="the set is not made yet")
 def test_every_cube_question_may_be_asked() -> None:
-    for question in random.Random(1).sample(list(read(CUBES, CubeQuestion)), 50):
+    for question in random.Random(1).sample(list(read(SET / CUBES, CubeQuestion)), 50):
         assert question.match.game.cube_in_play
         assert max(question.turned) <= 1.0

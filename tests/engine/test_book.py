@@ -46,6 +46,13 @@ def test_every_sheet_has_a_book_with_every_roll_that_opens(name: str) -> None:
     assert known.variant.ruleset.name == name
 
 
+@pytest.mark.parametrize("known", books(), ids=lambda known: known.variant.name)
+def test_every_reply_is_there_and_forced_ones_too(known: Book) -> None:
+    assert list(known.replies) == list(known.first)
+    assert {len(replies) for replies in known.replies.values()} == {21}
+    assert all(entry.plays for entry in known.entries())
+
+
 def test_doubles_open_where_the_sheet_rolls_afresh() -> None:
     counts = {name: len(book(ruleset).first) for name, ruleset in RULESETS.items()}
 

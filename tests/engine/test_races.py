@@ -64,11 +64,10 @@ def test_the_standard_bear_off_is_taught() -> None:
 @pytest.mark.parametrize(
     "ruleset", [each for each in TAUGHT if each.bear_off not in LOSE_DICE], ids=lambda r: r.name
 )
-def test_small_races_are_nearly_what_all_rolls_and_plays_say(ruleset: Ruleset) -> None:
-    """Few checkers are the hardest for a network: every one of them counts."""
+def test_small_races_are_what_all_rolls_and_plays_say(ruleset: Ruleset) -> None:
+    """Few checkers are the hardest for a network, so a table knows them."""
     net = NetEvaluator.shipped(ruleset)
-    before = NetEvaluator(net.net, races=False)
-    off, off_before = [], []
+    off = []
     for own in SMALL:
         for other in SMALL:
             position = Position(Counter(own), Counter(other))
@@ -77,10 +76,7 @@ def test_small_races_are_nearly_what_all_rolls_and_plays_say(ruleset: Ruleset) -
             # With the nth roll, before which the other had n - 1.
             win = sum(chance * sum(theirs[n:]) for n, chance in enumerate(mine) if n)
             off.append(abs(net.chances(position, ruleset).win - win))
-            off_before.append(abs(before.chances(position, ruleset).win - win))
-    assert float(np.mean(off)) < 0.03
-    assert max(off) < 0.12
-    assert np.mean(off) < np.mean(off_before)
+    assert max(off) < 0.0002
 
 
 @pytest.mark.parametrize("ruleset", TAUGHT, ids=lambda each: each.name)

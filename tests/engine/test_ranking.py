@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
+
 from hypothesis import given, settings
 
 from tests.engine.fakes import RaceEvaluator
 from tests.positions import positions, rolls, rulesets
 from videau import Dice, Position, Ruleset
 from videau.engine import CubeState, Filter, NetEvaluator, rank
+from videau.engine.ranking import EVEN
 
 NET = NetEvaluator.random(seed=1)
 
@@ -32,6 +35,47 @@ def test_only_plays_that_pass_the_filter_are_searched(position: Position, dice: 
     count = min(3, len(ranked))
     if len(ranked) > 1:
         assert searched == [1] * count + [0] * (len(ranked) - count)
+
+
+@given(positions(), rolls)
+@settings(max_examples=15)
+def test_one_ply_tells_which_plays_are_searched_by_two(position: Position, dice: Dice) -> None:
+    near, three = 0.02, Filter(keep=3, within=10, near=math.inf)
+    at_once, one = (
+        {each.play: each.equity for each in rank(NET, position, dice, plies=plies, keep=three)}
+        for plies in (0, 1)
+    )
+
+    ranked = rank(NET, position, dice, plies=2, keep=Filter(keep=3, within=10, near=near))
+
+    if len(ranked) > 1:
+        kept = sorted(at_once, key=at_once.__getitem__, reverse=True)[:3]
+        mean = {play: (at_once[play] + one[play]) / 2 for play in kept}
+        clear = {play for play in kept if abs(mean[play] - max(mean.values()) + near) > 1e-5}
+        deep = {play for play in clear if mean[play] > max(mean.values()) - near}
+        by_depth = {
+            plies: {each.play for each in ranked if each.plies == plies} for plies in (1, 2)
+        }
+        assert deep <= by_depth[2]
+        assert clear - deep <= by_depth[1]
+        assert [each.plies for each in ranked] == sorted(
+            (each.plies for each in ranked), reverse=True
+        )
+
+
+def test_plays_to_be_shown_are_searched_equally_deep() -> None:
+    ranked = rank(NET, Position(), Dice(3, 1), plies=2, keep=EVEN)
+
+    assert {each.plies for each in ranked[: EVEN.keep]} == {2}
+
+
+def test_a_play_that_was_asked_for_is_searched_whatever_one_ply_says() -> None:
+    strict = Filter(keep=3, within=10, near=0.0)
+    for plies in (1, 2):
+        worst = rank(NET, Position(), Dice(3, 1), plies=plies, keep=strict)[2].play
+        ranked = rank(NET, Position(), Dice(3, 1), plies=2, keep=strict, also=[worst])
+
+        assert next(each.plies for each in ranked if each.play == worst) == 2
 
 
 def test_any_evaluator_will_do() -> None:

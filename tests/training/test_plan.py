@@ -68,7 +68,9 @@ def test_the_trainer_reads_one_line_a_phase() -> None:
         ("phase = 3\n", 1, "expected at least one [[phase]]"),
         (PHASE.replace("100", "0"), 5, "expected games to be a whole number of 1 or more, got 0"),
         (PHASE.replace("100", "true"), 5, "expected games to be a whole number"),
-        (PHASE.replace("32-16-16", "32-16"), 3, "three widths such as 256-64-32, got '32-16'"),
+        (PHASE.replace("32-16-16", "32-16"), 3, "three widths such as 256-64-32, or"),
+        (PHASE.replace("32-16-16", "32-16-16x3"), 3, "or 256-64-32x16, got '32-16-16x3'"),
+        (PHASE.replace("32-16-16", "32-16-16x16") + PHASE, 10, "to grow from 32-16-16x16 or stay"),
         (PHASE.replace("32-16-16", "30-16-16"), 3, "multiples of 16"),
         (PHASE.replace("returns", "guesses"), 6, "one of returns, searched, got 'guesses'"),
         (PHASE.replace("[1e-3, 1e-4]", "1e-3"), 7, "expected rate to be two rates above 0"),
@@ -87,6 +89,17 @@ def test_a_bad_plan_is_refused_with_its_line(text: str, line: int, reason: str) 
 
     assert str(caught.value).startswith(f"mine.toml:{line}: ")
     assert reason in str(caught.value)
+
+
+def test_only_the_second_layer_in_contact_may_become_narrower() -> None:
+    wide = PHASE.replace("32-16-16", "32-32-32").replace("16-16-16", "16-32-16")
+    narrow = Plan.parse(wide + wide.replace("32-32-32", "32-16-32x16")).phases[1].contact
+
+    assert narrow == Shape(32, 16, 32, heads=16)
+    for key, worse in (("contact", "32-16-16"), ("contact", "16-16-32"), ("race", "16-16-16")):
+        before = "32-32-32" if key == "contact" else "16-32-16"
+        with pytest.raises(PlanError, match=f"expected {key} to grow from {before} or stay"):
+            Plan.parse(wide + wide.replace(before, worse))
 
 
 @given(st.text(max_size=60))

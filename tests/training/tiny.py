@@ -37,10 +37,10 @@ def find_tools() -> Path | None:
 
 
 def plan_text(ruleset: str, origin: str, games: int) -> str:
-    """A plan of two phases: growing, then searched."""
+    """A plan of two phases: returns, then searched with a wider network of many heads."""
     head = f'ruleset = "{ruleset}"\nfrom = "{origin}"\nseed = 5\ncycle = 16\n'
     first = PHASE.format(contact="16-16-16", games=games, targets="returns", keep=0, learn=1)
-    then = PHASE.format(contact="32-16-16", games=32, targets="searched", keep=4, learn=2)
+    then = PHASE.format(contact="32-16-16x16", games=32, targets="searched", keep=4, learn=2)
     return head + first + then
 
 

@@ -222,6 +222,14 @@ int BearoffTable::index_of(const Side& side) {
     return index;
 }
 
+int BearoffTable::index_of_sums(const std::array<int, kHome>& up_to) {
+    int index = 0;
+    for (int point = 1; point <= kHome; ++point) {
+        index += kBinomial[up_to[point - 1] + point - 1][point];
+    }
+    return index;
+}
+
 bool BearoffTable::is_home(const Side& side) {
     return std::all_of(side.begin() + kHome + 1, side.begin() + kBar + 1,
                        [](std::uint8_t n) { return n == 0; });

@@ -16,6 +16,7 @@
 
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -45,6 +46,8 @@ public:
     // The number of a side whose checkers are all home or off; the order is that of the
     // combinatorial number system, in which full boards come last.
     static int index_of(const Side& side);
+    // The same from how many checkers are on each point or before it.
+    static int index_of_sums(const std::array<int, kHome>& up_to);
     static bool is_home(const Side& side);
     static bool covers(const Position& position) {
         return is_home(position.own) && is_home(position.other);

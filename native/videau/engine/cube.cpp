@@ -74,13 +74,73 @@ std::array<double, 3> split(float single, float gammon, float backgammon) {
     return {single / sum, gammon / sum, backgammon / sum};
 }
 
+// Points of the home board that this side holds.
+int home_points(const Side& side) {
+    return static_cast<int>(
+        std::count_if(&side[1], &side[kHome + 1], [](auto count) { return count >= 2; }));
+}
+
+// What each side has to go, in the mean.
+double mean_pips(const Position& position) {
+    int pips = 0;
+    for (int slot = 1; slot <= kBar; ++slot)
+        pips += slot * (position.own[slot] + position.other[slot]);
+    return pips / 2.0;
+}
+
+double chance_to_win(const Outcomes& outcomes) {
+    const auto& c = outcomes.chance;
+    return std::clamp(static_cast<double>(c[kWin]) + c[kWinGammon] + c[kWinBackgammon], 0., 1.);
+}
+
+// By how many stakes an average win or loss exceeds a single one.
+double beyond_single(const std::array<double, 3>& shares) {
+    return shares[1] + 2 * shares[2];
+}
+
+double share_of(double found) {
+    return std::clamp(found, 0.0, 1.0);
+}
+
+// Where a roll or two decide the game, the market is lost before anybody turns the cube: with
+// strong home boards, little left to go and many gammons. Whoever owns the cube gets a little more
+// of it if he may lose a gammon.
+//
+// Fitted to cubeful rollouts of 1,177 positions of kinds that people reach, given the chances that
+// the same rollouts found. What the model is off by, noise of the labels included (root mean
+// square), falls from 0.094 with 0.68 everywhere to 0.080 with a centred cube, to 0.081 where
+// an eighth of the positions is judged by a fit to the others, and from 0.049 to 0.045 with an
+// owned one.
+Efficiency with_contact(const Position& position, const Outcomes& outcomes) {
+    const auto& c = outcomes.chance;
+    const double won = beyond_single(split(c[kWin], c[kWinGammon], c[kWinBackgammon]));
+    const double lost = beyond_single(split(c[kLose], c[kLoseGammon], c[kLoseBackgammon]));
+    const int held = home_points(position.own) + home_points(position.other);
+    const double both = 0.42 - 0.05 * held + 0.0093 * mean_pips(position) - 2.2 * (won + lost) / 2;
+    const auto owned = [&](double loss) { return share_of(0.82 - 0.0215 * held + 0.2 * loss); };
+    return {std::clamp(both, 0.2, 0.9), owned(lost), owned(won)};
+}
+
+// The last rolls of a race leave little time, and an owner far from turning the cube gets less of
+// it than one who is near. Fitted in the same way to 418 races: 0.040 with 0.6 to 0.7 by length
+// falls to 0.022 with a centred cube, and 0.030 to 0.015 with an owned one.
+Efficiency in_a_race(const Position& position, const Outcomes& outcomes) {
+    constexpr double kLong = 60;  // pips: a longer one makes no difference
+    const double left = std::min(mean_pips(position), kLong);
+    const double win = chance_to_win(outcomes);
+    const auto owned = [&](double chance) {
+        return share_of(0.19 + 0.0048 * left + 0.47 * chance);
+    };
+    return {share_of(0.60 + 0.0041 * left), owned(win), owned(1 - win)};
+}
+
 class Model {
 public:
-    Model(const Outcomes& outcomes, const CubeState& cube, double efficiency,
+    Model(const Outcomes& outcomes, const CubeState& cube, const Efficiency& efficiency,
           const MatchEquity& table)
         : cube_(cube), table_(table), efficiency_(efficiency) {
         const auto& c = outcomes.chance;
-        win_ = std::clamp(static_cast<double>(c[kWin]) + c[kWinGammon] + c[kWinBackgammon], 0., 1.);
+        win_ = chance_to_win(outcomes);
         wins_ = split(c[kWin], c[kWinGammon], c[kWinBackgammon]);
         losses_ = split(c[kLose], c[kLoseGammon], c[kLoseBackgammon]);
     }
@@ -99,10 +159,12 @@ public:
         const bool other = may_turn(value, owner, Owner::other);
         if (!own && !other) return dead(value, owner);
         const Line live = line(value, owner, kTurns);
-        double share = efficiency_;
+        double share = own && other ? efficiency_.centred
+                       : own        ? efficiency_.own
+                                    : efficiency_.other;
         // Somebody who loses the match with this game anyway doubles at the next chance, which is
-        // nearly the perfect moment. With an efficiency of zero the game ends before that.
-        if (cube_.is_match() && efficiency_ > 0) {
+        // nearly the perfect moment. With a dead cube the game ends before that.
+        if (cube_.is_match() && !efficiency_.is_nothing()) {
             const bool ours = own && value >= cube_.other_away;
             const bool theirs = other && value >= cube_.own_away;
             if (ours || theirs) share = kFreeDoubles;
@@ -166,7 +228,7 @@ private:
 
     CubeState cube_;
     const MatchEquity& table_;
-    double efficiency_;
+    Efficiency efficiency_;
     double win_;
     std::array<double, 3> wins_;
     std::array<double, 3> losses_;
@@ -229,12 +291,15 @@ bool CubeState::is_dead() const {
            !may_turn(*this, value, owner, Owner::other);
 }
 
-double cube_efficiency(const Position& position) {
-    if (kind_of(position) == Kind::contact) return kContactEfficiency;
-    int pips = 0;
-    for (int slot = 1; slot <= kBar; ++slot)
-        pips += slot * (position.own[slot] + position.other[slot]);
-    return std::clamp(0.55 + 0.00125 * pips / 2, 0.6, 0.7);
+Efficiency cube_efficiency(const Position& position, const Outcomes& outcomes) {
+    switch (kind_of(position)) {
+        case Kind::over:
+            return {};
+        case Kind::contact:
+            return with_contact(position, outcomes);
+        default:
+            return in_a_race(position, outcomes);
+    }
 }
 
 double worth_of_points(const CubeState& cube, Points points, const MatchEquity& table) {
@@ -247,7 +312,7 @@ double worth_of_points(const CubeState& cube, Points points, const MatchEquity& 
                         cube.crawford_over);
 }
 
-CubeDecision cubeful(const Outcomes& outcomes, const CubeState& cube, double efficiency,
+CubeDecision cubeful(const Outcomes& outcomes, const CubeState& cube, const Efficiency& efficiency,
                      const MatchEquity& table) {
     const Model model(outcomes, cube, efficiency, table);
     const Worth worth{model.dead(cube.value, cube.owner), model.mixed(cube.value, cube.owner),

@@ -7,12 +7,12 @@
 //
 // The model is Janowski's ("Take-points in money games", 1993): the value with a cube that
 // is always turned at the perfect moment, and the value with a cube that is never turned again,
-// mixed by an efficiency. The live value is a broken line over the chance to win p: it falls from
-// the points of an average win at p = 1 to exactly one cube where the opponent would drop,
-// straight to minus one cube where we would, and on to an average loss at p = 0. Where those drop
-// points lie follows from the line of the next higher cube, so money, any match score, a cube
-// that is dead for one side, a highest cube and the cube rules of a sheet are all the same
-// computation.
+// mixed by an efficiency that depends on the position. The live value is a broken line over the
+// chance to win p: it falls from the points of an average win at p = 1 to exactly one cube where
+// the opponent would drop, straight to minus one cube where we would, and on to an average loss at
+// p = 0. Where those drop points lie follows from the line of the next higher cube, so money, any
+// match score, a cube that is dead for one side, a highest cube and the cube rules of a sheet are
+// all the same computation.
 
 #pragma once
 
@@ -98,12 +98,21 @@ struct CubeDecision {
 // counted.
 void check(const CubeState& cube);
 
-// Efficiencies: how much of the live cube is really there.
-inline constexpr double kContactEfficiency = 0.68;
-// A race lets one choose the moment better the longer it is: 0.6 to 0.7.
-double cube_efficiency(const Position& position);
+// How much of the live cube is really there, from 0 (it is never turned again) to 1 (always at the
+// perfect moment).
+struct Efficiency {
+    double centred = 0;  // where both sides may turn it
+    double own = 0;      // where only the side on roll may
+    double other = 0;    // where only its opponent may
 
-CubeDecision cubeful(const Outcomes& outcomes, const CubeState& cube, double efficiency,
+    static constexpr Efficiency always(double share) { return {share, share, share}; }
+    bool is_nothing() const { return centred == 0 && own == 0 && other == 0; }
+};
+
+// By what rollouts found (cube.cpp says what). Nothing is left of it when a game is over.
+Efficiency cube_efficiency(const Position& position, const Outcomes& outcomes);
+
+CubeDecision cubeful(const Outcomes& outcomes, const CubeState& cube, const Efficiency& efficiency,
                      const MatchEquity& table = MatchEquity::published());
 
 // What winning so many points (losing, if negative) is worth to the side on roll: the points

@@ -88,7 +88,7 @@ private:
     double cubeless_worth(const Outcomes& outcomes, const CubeState& cube) const {
         CubeState dead = cube;
         dead.in_play = false;
-        const CubeDecision made = cubeful(outcomes, dead, 0, table_);
+        const CubeDecision made = cubeful(outcomes, dead, {}, table_);
         return cube.is_match() ? made.cubeless_chance
                                : made.cubeless * static_cast<double>(cube.value);
     }
@@ -102,8 +102,7 @@ private:
     void end_line(const Position& position, const Outcomes& outcomes,
                   const std::vector<CubeState>& cubes, std::vector<CubeDecision>& decisions) const {
         decisions.clear();
-        const bool over = is_over(position);
-        const double efficiency = over ? 0 : cube_efficiency(position);
+        const Efficiency efficiency = cube_efficiency(position, outcomes);
         for (const CubeState& cube : cubes) {
             decisions.push_back(cubeful(outcomes, cube, efficiency, table_));
             if (const auto known = exact_equity(evaluator_.tables(), position, cube)) {
@@ -154,18 +153,18 @@ std::optional<Aim> aim_of(const CubeState& cube, const Tables& tables, const Mat
         if (const auto known = exact_equity(tables, position, theirs)) {
             return static_cast<float>(*known);
         }
-        const double efficiency = is_over(position) ? 0 : cube_efficiency(position);
-        return static_cast<float>(cubeful(outcomes, theirs, efficiency, table).best);
+        return static_cast<float>(
+            cubeful(outcomes, theirs, cube_efficiency(position, outcomes), table).best);
     };
     return aim;
 }
 
 CubeSearch decide_at_once(const Evaluator& evaluator, const Position& position,
                           const Outcomes& outcomes, const CubeState& cube, Scratch& scratch) {
-    const Kind kind = kind_of(position);
-    if (kind == Kind::bearoff) return search_cube(evaluator, position, cube, 0, scratch);
-    const double efficiency = kind == Kind::over ? 0 : cube_efficiency(position);
-    return {outcomes, cubeful(outcomes, cube, efficiency)};
+    if (kind_of(position) == Kind::bearoff) {
+        return search_cube(evaluator, position, cube, 0, scratch);
+    }
+    return {outcomes, cubeful(outcomes, cube, cube_efficiency(position, outcomes))};
 }
 
 CubeSearch search_cube(const Evaluator& evaluator, const Position& position, const CubeState& cube,

@@ -25,6 +25,7 @@
 
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string_view>
@@ -50,6 +51,35 @@ inline constexpr std::array<int, kDensePerSide> kHighestCount{375, 36, 864, 36, 
 // hits stand side by side.
 inline constexpr std::array<int, kDense> kCountPlace{
     0, 6, 7, 8, 9, 1, 2, 3, 4, 10, 11, 5, 12, 14, 15, 16, 17, 18, 19, 20, 21, 22, 13, 23};
+
+// Networks may have several heads, layers after the first that know one stage of the game each.
+// The stage is told by how many checkers either side has back, on the bar or in the other's home
+// board: none, one, two, or three and more.
+inline constexpr int kHeads = 16;
+
+inline int checkers_back(const Side& side) {
+    int back = 0;
+    for (int slot = 19; slot < kSlots; ++slot) back += side[slot];
+    return back;
+}
+
+inline int head_of(const Position& position) {
+    constexpr int kMost = 3;
+    return std::min(checkers_back(position.own), kMost) * (kMost + 1) +
+           std::min(checkers_back(position.other), kMost);
+}
+
+// Calls `run(head, from, to)` for each stretch of positions that share a head.
+template <class Run>
+void over_heads(const Position* positions, int count, int heads, Run run) {
+    for (int from = 0; from < count;) {
+        int to = heads == 1 ? count : from + 1;
+        const int head = heads == 1 ? 0 : head_of(positions[from]);
+        while (to < count && head_of(positions[to]) == head) ++to;
+        run(head, from, to);
+        from = to;
+    }
+}
 
 // The four numbers of a slot with n checkers.
 constexpr std::array<float, kThermometer> thermometer(int n) {

@@ -93,6 +93,9 @@ static_assert(std::size(kAfterCrawford) == MatchEquity::kPublished);
 
 // How even games end in our self-play: 73 % single, 26 % gammons, 1 % backgammons.
 constexpr Outcomes kEvenGame{{0.365F, 0.13F, 0.005F, 0.365F, 0.13F, 0.005F}};
+// How well the cube is used over a whole game: with this one our equities come close to the
+// published ones. What a position of that game makes of it (cube_efficiency) is another matter.
+constexpr Efficiency kEvenGameEfficiency = Efficiency::always(0.68);
 
 }  // namespace
 
@@ -113,7 +116,7 @@ double MatchEquity::even_game(int own, int other, bool crawford, bool crawford_o
     cube.other_away = other;
     cube.in_play = !crawford;
     cube.crawford_over = crawford_over;
-    return cubeful(kEvenGame, cube, kContactEfficiency, *this).no_double_chance;
+    return cubeful(kEvenGame, cube, kEvenGameEfficiency, *this).no_double_chance;
 }
 
 void MatchEquity::complete(int known) {

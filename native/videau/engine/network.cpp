@@ -19,6 +19,10 @@ void check(Shape shape) {
                                         to_string(shape));
         }
     }
+    if (shape.heads != 1 && shape.heads != kHeads) {
+        throw std::invalid_argument("a network has one head or " + std::to_string(kHeads) + ": " +
+                                    to_string(shape));
+    }
 }
 
 // To a multiple of 2^-16, for numbers below 64: what is added and taken away again has its last
@@ -39,15 +43,18 @@ void copy_corner(const float* from, int rows, int columns, float* to, int to_col
 }  // namespace
 
 std::string to_string(Shape shape) {
-    return std::to_string(shape.first) + "-" + std::to_string(shape.second) + "-" +
-           std::to_string(shape.third);
+    std::string text = std::to_string(shape.first);
+    text += '-' + std::to_string(shape.second) + '-' + std::to_string(shape.third);
+    if (shape.heads > 1) text += 'x' + std::to_string(shape.heads);
+    return text;
 }
 
 Shape shape_from_string(const std::string& text) {
     Shape shape;
     char rest = 0;
-    if (std::sscanf(text.c_str(), "%d-%d-%d%c", &shape.first, &shape.second, &shape.third, &rest) !=
-        3) {
+    const int read = std::sscanf(text.c_str(), "%d-%d-%d%c%d%c", &shape.first, &shape.second,
+                                 &shape.third, &rest, &shape.heads, &rest);
+    if (read != 3 && (read != 5 || rest != 'x')) {
         throw std::invalid_argument("not a shape such as 256-64-32: '" + text + "'");
     }
     check(shape);
@@ -64,7 +71,17 @@ Layout::Layout(Shape shape) {
     bias3 = weights3 + size(shape.second, shape.third);
     weights4 = bias3 + shape.third;
     bias4 = weights4 + size(shape.third, kOutputs);
-    total = bias4 + kOutputs;
+    head_size = bias4 + kOutputs - weights2;
+    total = weights2 + size(shape.heads, 1) * head_size;
+}
+
+Layout Layout::of_head(int head) const {
+    Layout moved = *this;
+    for (std::size_t* place : {&moved.weights2, &moved.bias2, &moved.weights3, &moved.bias3,
+                               &moved.weights4, &moved.bias4}) {
+        *place += head * head_size;
+    }
+    return moved;
 }
 
 Network::Network(Shape shape, Floats parameters)
@@ -88,15 +105,19 @@ Network Network::random(Shape shape, std::uint64_t seed, bool dense) {
         for (std::size_t i = from; i < to; ++i) values[i] = static_cast<float>(normal(generator));
     };
     fill(layout.slots, dense ? layout.bias1 : layout.dense, std::sqrt(1.0 / kActiveInputs));
-    fill(layout.weights2, layout.bias2, std::sqrt(2.0 / shape.first));
-    fill(layout.weights3, layout.bias3, std::sqrt(2.0 / shape.second));
-    // Small: the first guesses should be near "anything may happen".
-    fill(layout.weights4, layout.bias4, 0.1 * std::sqrt(2.0 / shape.third));
+    for (int i = 0; i < shape.heads; ++i) {
+        const Layout head = layout.of_head(i);
+        fill(head.weights2, head.bias2, std::sqrt(2.0 / shape.first));
+        fill(head.weights3, head.bias3, std::sqrt(2.0 / shape.second));
+        // Small: the first guesses should be near "anything may happen".
+        fill(head.weights4, head.bias4, 0.1 * std::sqrt(2.0 / shape.third));
+    }
     return {shape, std::move(values)};
 }
 
 Network Network::grown(Shape shape, std::uint64_t seed) const {
-    if (shape.first < shape_.first || shape.second < shape_.second || shape.third < shape_.third) {
+    if (shape.first < shape_.first || shape.second < shape_.second || shape.third < shape_.third ||
+        shape.heads < shape_.heads) {
         throw std::invalid_argument("cannot shrink " + to_string(shape_) + " to " +
                                     to_string(shape));
     }
@@ -111,18 +132,22 @@ Network Network::grown(Shape shape, std::uint64_t seed) const {
         std::fill(to.begin() + static_cast<std::ptrdiff_t>(from) + old_rows * columns,
                   to.begin() + static_cast<std::ptrdiff_t>(from) + rows * columns, 0.0F);
     };
-    silence(there.weights2, shape_.first, shape.first, shape.second);
-    silence(there.weights3, shape_.second, shape.second, shape.third);
-    silence(there.weights4, shape_.third, shape.third, kOutputs);
     copy(layout_.slots, there.slots, kInputSlots * kThermometer, shape_.first, shape.first);
     copy(layout_.dense, there.dense, kDense, shape_.first, shape.first);
     copy(layout_.bias1, there.bias1, 1, shape_.first, shape.first);
-    copy(layout_.weights2, there.weights2, shape_.first, shape_.second, shape.second);
-    copy(layout_.bias2, there.bias2, 1, shape_.second, shape.second);
-    copy(layout_.weights3, there.weights3, shape_.second, shape_.third, shape.third);
-    copy(layout_.bias3, there.bias3, 1, shape_.third, shape.third);
-    copy(layout_.weights4, there.weights4, shape_.third, kOutputs, kOutputs);
-    copy(layout_.bias4, there.bias4, 1, kOutputs, kOutputs);
+    for (int i = 0; i < shape.heads; ++i) {
+        const Layout from = layout_.of_head(i < shape_.heads ? i : 0);
+        const Layout into = there.of_head(i);
+        silence(into.weights2, shape_.first, shape.first, shape.second);
+        silence(into.weights3, shape_.second, shape.second, shape.third);
+        silence(into.weights4, shape_.third, shape.third, kOutputs);
+        copy(from.weights2, into.weights2, shape_.first, shape_.second, shape.second);
+        copy(from.bias2, into.bias2, 1, shape_.second, shape.second);
+        copy(from.weights3, into.weights3, shape_.second, shape_.third, shape.third);
+        copy(from.bias3, into.bias3, 1, shape_.third, shape.third);
+        copy(from.weights4, into.weights4, shape_.third, kOutputs, kOutputs);
+        copy(from.bias4, into.bias4, 1, kOutputs, kOutputs);
+    }
     wide.fold();
     return wide;
 }

@@ -1,4 +1,5 @@
 // The network: sparse slots and dense features -> three hidden layers -> six endings.
+// All layers but the first may come in several heads, one for each stage of the game (features.h).
 //
 //     first  = relu(bias + sum of one row per occupied slot + dense . weights)
 //     second = relu(bias + first . weights)
@@ -44,16 +45,17 @@ using Longs = std::vector<std::int32_t, CacheLineAllocator<std::int32_t>>;
 inline constexpr int kWidthStep = 16;
 inline constexpr int kOutputs = 16;  // six endings, padded to a whole register
 
-// Widths of the hidden layers.
+// Widths of the hidden layers, and how many heads there are: one or kHeads.
 struct Shape {
     int first = 0;
     int second = 0;
     int third = 0;
+    int heads = 1;
 
     bool operator==(const Shape&) const = default;
 };
 
-std::string to_string(Shape shape);                // "256-64-32"
+std::string to_string(Shape shape);                // "256-64-32", with heads "256-64-32x16"
 Shape shape_from_string(const std::string& text);  // throws std::invalid_argument
 
 // Where each part begins in the flat array of trainable numbers.
@@ -63,13 +65,17 @@ struct Layout {
     std::size_t slots = 0;  // [slot][thermometer][first]
     std::size_t dense;      // [feature][first]
     std::size_t bias1;
+    // What follows is there once for each head; these are the places of the first one.
     std::size_t weights2;  // [first][second]
     std::size_t bias2;
     std::size_t weights3;  // [second][third]
     std::size_t bias3;
     std::size_t weights4;  // [third][kOutputs]
     std::size_t bias4;
+    std::size_t head_size;
     std::size_t total;
+
+    Layout of_head(int head) const;
 };
 
 // A network ready to play: its numbers, and its slot weights folded into one row per
@@ -86,7 +92,8 @@ public:
     static Network random(Shape shape, std::uint64_t seed, bool dense = true);
 
     // A wider network that computes the same function: new units are random on their way in
-    // and zero on their way out. Throws std::invalid_argument if a layer would shrink.
+    // and zero on their way out, new heads are copies of the one that was there. Throws
+    // std::invalid_argument if something would shrink.
     Network grown(Shape shape, std::uint64_t seed) const;
 
     Shape shape() const { return shape_; }

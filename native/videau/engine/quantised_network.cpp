@@ -163,6 +163,25 @@ Scaled quantise_hidden(const FloatLayer& layer, const Scaled& inputs, int padded
     return units;
 }
 
+QuantisedNetwork::Head quantised_head(const Network& network, const Layout& layout,
+                                      const std::vector<int>& order, const Scaled& first,
+                                      int padded_first) {
+    const Shape shape = network.shape();
+    const FloatLayer second{network.part(layout.weights2), network.part(layout.bias2), shape.first,
+                            shape.second, order};
+    const FloatLayer third{
+        network.part(layout.weights3), network.part(layout.bias3), shape.second, shape.third, {}};
+    const FloatLayer output{
+        network.part(layout.weights4), network.part(layout.bias4), shape.third, kOutputs, {}};
+    QuantisedNetwork::Head head;
+    const Scaled second_units = quantise_hidden(second, first, padded_first, head.second);
+    const Scaled third_units = quantise_hidden(third, second_units, shape.second, head.third);
+    const Numbers scales = sum_scales(output, third_units);
+    head.output = quantised(output, third_units, scales, shape.third);
+    for (int e = 0; e < kEndings; ++e) head.factors[e] = static_cast<float>(1 / scales[e]);
+    return head;
+}
+
 }  // namespace
 
 QuantisedNetwork::QuantisedNetwork(const Network& network)
@@ -209,17 +228,9 @@ QuantisedNetwork::QuantisedNetwork(const Network& network)
         }
     }
 
-    const FloatLayer second{network.part(layout.weights2), network.part(layout.bias2), width,
-                            shape_.second, order};
-    const FloatLayer third{
-        network.part(layout.weights3), network.part(layout.bias3), shape_.second, shape_.third, {}};
-    const FloatLayer output{
-        network.part(layout.weights4), network.part(layout.bias4), shape_.third, kOutputs, {}};
-    const Scaled second_units = quantise_hidden(second, first, shape_.first, second_);
-    const Scaled third_units = quantise_hidden(third, second_units, shape_.second, third_);
-    const Numbers scales = sum_scales(output, third_units);
-    output_ = quantised(output, third_units, scales, shape_.third);
-    for (int e = 0; e < kEndings; ++e) factors_[e] = static_cast<float>(1 / scales[e]);
+    for (int head = 0; head < shape_.heads; ++head) {
+        heads_.push_back(quantised_head(network, layout.of_head(head), order, first, shape_.first));
+    }
 }
 
 void QuantisedWorkspace::reserve(Shape shape) {
@@ -242,6 +253,7 @@ void QuantisedWorkspace::reserve(Shape shape) {
 
 Outcomes reference_judgement(const QuantisedNetwork& network, const Position& position) {
     const Shape shape = network.shape();
+    const auto& head = network.head(shape.heads == 1 ? 0 : head_of(position));
     std::int16_t counts[kDense];
     reference_counts(position, counts);
     std::vector<std::int64_t> units;
@@ -272,7 +284,7 @@ Outcomes reference_judgement(const QuantisedNetwork& network, const Position& po
         return found;
     };
     for (const auto& [layer, width] :
-         {std::pair{&network.second(), shape.second}, std::pair{&network.third(), shape.third}}) {
+         {std::pair{&head.second, shape.second}, std::pair{&head.third, shape.third}}) {
         std::vector<std::int64_t> next = sums(*layer, width);
         for (std::int64_t& unit : next) {
             unit =
@@ -280,10 +292,10 @@ Outcomes reference_judgement(const QuantisedNetwork& network, const Position& po
         }
         units = std::move(next);
     }
-    const std::vector<std::int64_t> found = sums(network.output(), kOutputs);
+    const std::vector<std::int64_t> found = sums(head.output, kOutputs);
     const std::vector<std::int32_t> logits(found.begin(), found.end());
     Outcomes outcomes;
-    chances_of(network, logits.data(), 1, &outcomes);
+    chances_of(head, logits.data(), 1, &outcomes);
     return outcomes;
 }
 
@@ -313,7 +325,7 @@ Four exponential(Four x) {
 
 // Four positions side by side. Compiled once, for the plain machine, so that all kernels have the
 // same last bits.
-void chances_of(const QuantisedNetwork& network, const std::int32_t* sums, int count,
+void chances_of(const QuantisedNetwork::Head& head, const std::int32_t* sums, int count,
                 Outcomes* out) {
     for (int from = 0; from < count; from += 4) {
         const int last = std::min(count - from, 4) - 1;
@@ -322,7 +334,7 @@ void chances_of(const QuantisedNetwork& network, const std::int32_t* sums, int c
             const auto sum = [&](int i) {
                 return static_cast<float>(sums[(from + std::min(i, last)) * kOutputs + e]);
             };
-            logits[e] = Four{sum(0), sum(1), sum(2), sum(3)} * network.factors()[e];
+            logits[e] = Four{sum(0), sum(1), sum(2), sum(3)} * head.factors[e];
         }
         Four top = logits[0];
         for (int e = 1; e < kEndings; ++e) top = logits[e] > top ? logits[e] : top;

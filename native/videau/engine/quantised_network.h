@@ -19,7 +19,9 @@
 
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <vector>
 
 #include "videau/engine/kernels.h"
 #include "videau/engine/network.h"
@@ -53,10 +55,14 @@ public:
         Longs bias;
         int shift = 0;
     };
-    const Layer& second() const { return second_; }
-    const Layer& third() const { return third_; }
-    const Layer& output() const { return output_; }
-    const std::array<float, kEndings>& factors() const { return factors_; }
+    // All layers after the first.
+    struct Head {
+        Layer second;
+        Layer third;
+        Layer output;
+        std::array<float, kEndings> factors{};
+    };
+    const Head& head(int number) const { return heads_[number]; }
 
 private:
     Shape shape_;
@@ -64,17 +70,14 @@ private:
     Shorts rows_;
     Shorts first_bias_;
     Shorts dense_;
-    Layer second_;
-    Layer third_;
-    Layer output_;
-    std::array<float, kEndings> factors_{};
+    std::vector<Head> heads_;
 };
 
 // Straightforward twin of the kernels for one position, with the same result bit by bit.
 Outcomes reference_judgement(const QuantisedNetwork& network, const Position& position);
 
 // The last step of all kernels: sums of the output layer, kOutputs a position, to chances.
-void chances_of(const QuantisedNetwork& network, const std::int32_t* sums, int count,
+void chances_of(const QuantisedNetwork::Head& head, const std::int32_t* sums, int count,
                 Outcomes* out);
 
 }  // namespace videau::engine

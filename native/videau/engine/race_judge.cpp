@@ -27,6 +27,18 @@ Tail leaving(const Side& side) {
     return state == 0 ? Tail{} : Tables::leaving().rolls(state);
 }
 
+// A tail as RollsNetwork::tail() makes it, of what a table knows; returns its length.
+int known_tail(const RollsTable::Known& known, int longest, float* tail) {
+    std::fill_n(tail, known.certain + 1, 1.0F);
+    const int last = std::min(known.certain + static_cast<int>(known.chances.size()), longest);
+    // Summed from the last number on, so that small chances are not lost.
+    tail[last] = 0;
+    for (int n = last - 1; n > known.certain; --n) {
+        tail[n] = std::min(1.0F, tail[n + 1] + known.chances[n - known.certain]);
+    }
+    return last + 1;
+}
+
 }  // namespace
 
 RaceMemory::Entry& RaceMemory::place_of(const std::array<std::uint64_t, 2>& side,
@@ -63,10 +75,20 @@ void RaceJudge::find(const Side& side, RaceMemory::Entry& entry) const {
     constexpr int kRolls = 0;
     constexpr int kDoubled = 1;
     constexpr int kTripled = 2;
+    const RollsTable& few = tables_->few();
+    const bool is_few = few.covers(side);
+    const std::size_t index = is_few ? few.index_of(side) : 0;
     RollsEstimate estimate;
-    network_->estimate(side, tables_->guesses(), estimate);
+    if (!is_few) network_->estimate(side, tables_->guesses(), estimate);
+    const auto longest = [](Goal goal) {
+        return goal == Goal::all_off ? RaceMemory::kLongest : RaceMemory::kLongestLoss;
+    };
+    const auto tail_of = [&](Goal goal, float* tail) {
+        return is_few ? known_tail(few.rolls(goal, index), longest(goal), tail)
+                      : network_->tail(goal, estimate, tail);
+    };
     const auto ask = [&](Goal goal, int tail) {
-        entry.lengths[tail] = network_->tail(goal, estimate, entry.tail(tail));
+        entry.lengths[tail] = tail_of(goal, entry.tail(tail));
     };
     const auto copy = [&](Tail from, int tail) {
         std::copy(from.begin(), from.end(), entry.tail(tail));
@@ -88,7 +110,7 @@ void RaceJudge::find(const Side& side, RaceMemory::Entry& entry) const {
     if (rules_.gammon == Gammon::all_home && rules_.backgammon != Backgammon::not_all_home) {
         // Between leaving the opponent's home board and being home a loss counts one point.
         std::array<float, RaceMemory::kLongestLoss + 1> home;
-        const int length = network_->tail(Goal::all_home, estimate, home.data());
+        const int length = tail_of(Goal::all_home, home.data());
         const Tail none_off_yet = entry.racer().doubled;
         const Tail back = entry.racer().tripled;
         const std::size_t longest = std::max(none_off_yet.size(), back.size());

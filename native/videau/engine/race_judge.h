@@ -1,5 +1,5 @@
-// What races are worth by one ruleset: two sides, each from the tables if it is home, or from a
-// RollsNetwork.
+// What races are worth by one ruleset: two sides, each from the tables if it is home or has few
+// checkers, or from a RollsNetwork.
 //
 // What is found for a side is kept, because in a search it comes again with every play of the
 // other side, and does not depend on it.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "videau/engine/cube_search.h"
 #include "videau/engine/parallel.h"
@@ -29,34 +30,40 @@ public:
     std::vector<RankedPlay> rank(const Position& position, Roll roll) {
         std::vector<RankedPlay> plays = at_once(position, roll);
         if (options_.plies == 0 || plays.size() == 1) return plays;
-        // Three groups: those the filter keeps, those somebody asked for, the others.
-        const auto kept = plays.begin() + hopeful(plays);
+        // Four groups: those the filter keeps to the end, those somebody asked for, those that it
+        // kept until one ply was searched, the others.
+        const auto hopeful_end = plays.begin() + hopeful(plays);
+        const auto kept = options_.plies > 1 ? near_after_one_ply(plays, hopeful_end) : hopeful_end;
+        const Places kept_places = places(plays.begin(), kept);
+        const Places left_places = places(kept, hopeful_end);
         const auto asked = std::stable_partition(kept, plays.end(), [&](const RankedPlay& play) {
             return std::find(options_.searched.begin(), options_.searched.end(), play.position) !=
                    options_.searched.end();
         });
-        const std::vector<int> kept_places = places(plays.begin(), kept);
-        const int count = static_cast<int>(asked - plays.begin());
-        in_parallel(count, options_.threads, interrupt_, [&](int i) { look_ahead(plays[i]); });
+        look_ahead(plays.begin(), asked, options_.plies);
         std::stable_sort(plays.begin(), asked, is_better);
         // What was searched only because somebody asked stands among the others, unless it is
         // better than one of those the filter kept.
         auto last = asked;
-        while (std::find(kept_places.begin(), kept_places.end(), (last - 1)->place) ==
-               kept_places.end()) {
-            --last;
-        }
-        std::stable_sort(last, plays.end(), is_better);
+        while (!is_in(kept_places, *(last - 1))) --last;
+        const auto others = std::stable_partition(
+            last, plays.end(), [&](const RankedPlay& play) { return is_in(left_places, play); });
+        std::stable_sort(last, others, is_better);
+        std::stable_sort(others, plays.end(), is_better);
         return plays;
     }
 
 private:
     using Iterator = std::vector<RankedPlay>::iterator;
+    using Places = std::vector<int>;
 
-    static std::vector<int> places(Iterator from, Iterator to) {
-        std::vector<int> found;
+    static Places places(Iterator from, Iterator to) {
+        Places found;
         for (; from != to; ++from) found.push_back(from->place);
         return found;
+    }
+    static bool is_in(const Places& places, const RankedPlay& play) {
+        return std::find(places.begin(), places.end(), play.place) != places.end();
     }
 
     // All plays without looking ahead, best first.
@@ -90,13 +97,34 @@ private:
         return static_cast<std::ptrdiff_t>(count);
     }
 
-    void look_ahead(RankedPlay& play) const {
+    // Searches the plays up to `end` one ply deep, puts those that are near the best first and
+    // tells where they end.
+    Iterator near_after_one_ply(std::vector<RankedPlay>& plays, Iterator end) const {
+        if (end - plays.begin() == 1) return end;
+        std::vector<float> mean(plays.size());  // by place
+        for (auto play = plays.begin(); play != end; ++play) mean[play->place] = play->equity / 2;
+        look_ahead(plays.begin(), end, 1);
+        float best = -std::numeric_limits<float>::infinity();
+        for (auto play = plays.begin(); play != end; ++play) {
+            mean[play->place] += play->equity / 2;
+            best = std::max(best, mean[play->place]);
+        }
+        return std::stable_partition(plays.begin(), end, [&](const RankedPlay& play) {
+            return mean[play.place] >= best - options_.filter.near;
+        });
+    }
+
+    void look_ahead(Iterator from, Iterator to, int plies) const {
+        in_parallel(static_cast<int>(to - from), options_.threads, interrupt_,
+                    [&](int i) { look_ahead(from[i], plies); });
+    }
+
+    void look_ahead(RankedPlay& play, int plies) const {
         BorrowedScratch scratch(&interrupt_);
         if (theirs_) {
-            fill(play, search_cube(evaluator_, play.position, *theirs_, options_.plies, *scratch),
-                 options_.plies);
+            fill(play, search_cube(evaluator_, play.position, *theirs_, plies, *scratch), plies);
         } else {
-            fill(play, search(evaluator_, play.position, options_.plies, *scratch), options_.plies);
+            fill(play, search(evaluator_, play.position, plies, *scratch), plies);
         }
     }
 

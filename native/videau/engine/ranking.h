@@ -12,10 +12,13 @@
 namespace videau::engine {
 
 // Which plays go on to deeper search: the best `keep` of those within `within` points of the
-// best at 0-ply. The best one always does.
+// best at 0-ply; before more than one ply is searched, of these the ones within `near` of the best
+// by the mean of what they are worth at 0-ply and at one ply, which tells more about two plies than
+// either. The best one always does.
 struct MoveFilter {
     int keep = 5;
     float within = 0.16F;
+    float near = 0.06F;
 };
 
 struct RankOptions {
@@ -37,8 +40,9 @@ struct RankedPlay {
 };
 
 // Every play of a roll, best first. Plays that the filter keeps are searched and come before those
-// it does not. Between equals, as where every play makes the opponent drop, cubeless equity
-// decides, and then the order of generation.
+// it does not, and those searched to the end before those that one ply was enough for. Between
+// equals, as where every play makes the opponent drop, cubeless equity decides, and then the order
+// of generation.
 std::vector<RankedPlay> rank(const Evaluator& evaluator, const Position& position, Roll roll,
                              const RankOptions& options, Interrupt& interrupt);
 

@@ -16,8 +16,7 @@ bool CubeGame::is_exact(const Position& position) const {
 double CubeGame::worth(const Position& position, const Outcomes& outcomes) const {
     const auto stake = static_cast<double>(cube_.value);
     if (const auto known = exact_equity(*tables_, position, cube_)) return *known * stake;
-    const double efficiency = engine::is_over(position) ? 0 : cube_efficiency(position);
-    const CubeDecision made = cubeful(outcomes, cube_, efficiency);
+    const CubeDecision made = cubeful(outcomes, cube_, cube_efficiency(position, outcomes));
     return cube_.is_match() ? made.best_chance : made.best * stake;
 }
 
@@ -28,7 +27,7 @@ double CubeGame::seen(double worth_on_roll) const {
 
 void CubeGame::decide(const Position& position, const Outcomes& outcomes) {
     if (over_ || !cube_.may_double()) return;
-    const CubeDecision made = cubeful(outcomes, cube_, cube_efficiency(position));
+    const CubeDecision made = cubeful(outcomes, cube_, cube_efficiency(position, outcomes));
     if (!made.doubles) return;
     if (made.answer == Answer::pass) {
         const Points price = cube_.drop_price(cube_.value);

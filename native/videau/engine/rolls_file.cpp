@@ -11,7 +11,7 @@ namespace videau::engine {
 namespace {
 
 constexpr FileKind kKind{"VIDEAURN", "a file of how many rolls races need", 1, 1};
-constexpr std::string_view kInputs = "points24-v1";
+constexpr std::string_view kInputs = "points24-landings6-v1";
 
 // Throws std::invalid_argument with a reason.
 RollsNetwork network_in(const std::vector<char>& bytes) {

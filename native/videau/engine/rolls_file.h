@@ -1,5 +1,5 @@
 // RollsNetworks on disk: a sealed file (sealed_file.h) called "VIDEAURN", version 1, with
-//     header    inputs points24-v1
+//     header    inputs points24-landings6-v1
 //               rules bear_off=rearmost       by which sides bore off while it was taught
 //               shape 128-64:64-64-64
 //     payload   its trainable numbers, as 32-bit floats

@@ -7,125 +7,35 @@
 #include <vector>
 
 #include "videau/engine/dice.h"
-
-// Compiled for several widths of registers, of which the machine takes its widest. Sums are not
-// fused with products (see CMakeLists.txt) and keep their order, so all find the same to the last
-// bit.
-#if defined(__x86_64__) && defined(__GLIBC__) && defined(__GNUC__) && !defined(__clang__) && \
-    !defined(__SANITIZE_ADDRESS__)
-#define VIDEAU_WIDE __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
-#else
-#define VIDEAU_WIDE
-#endif
-#if defined(__GNUC__)
-#define VIDEAU_INLINE inline __attribute__((always_inline))  // or it stays as narrow as it is
-#else
-#define VIDEAU_INLINE inline
-#endif
+#include "videau/engine/rolls_lanes.h"
 
 namespace videau::engine {
 namespace {
 
 constexpr std::size_t kWidest = 1024;  // of the layers
-constexpr float kPipsOfARoll = 49.0F / 6;
-// What a pip adds to the variance of the number of rolls: that of the pips of a roll, 18.5, over
-// the cube of their mean.
-constexpr float kVarianceOfAPip = 0.034F;
 
-// Sixteen floats, wherever they lie. Machines with narrower registers take several.
-using Lanes = float __attribute__((vector_size(64), aligned(4), may_alias));
-using WholeLanes = std::int32_t __attribute__((vector_size(64), aligned(4), may_alias));
-constexpr std::size_t kLanes = 16;
-
-// The lanes of `one` from its lane Step on, then the first of `two`.
-template <int Step, class Vector>
-VIDEAU_INLINE void lanes_from(const Vector& one, const Vector& two, Vector& to) {
-    to = __builtin_shufflevector(one, two, Step, Step + 1, Step + 2, Step + 3, Step + 4, Step + 5,
-                                 Step + 6, Step + 7, Step + 8, Step + 9, Step + 10, Step + 11,
-                                 Step + 12, Step + 13, Step + 14, Step + 15);
-}
-
-// Adds to each lane of `sums` the one that is Step further on, and beyond the last that of `next`.
-template <int Step, class Vector>
-VIDEAU_INLINE void add_from_lane(Vector& sums, const Vector& next) {
-    Vector others;
-    lanes_from<Step>(sums, next, others);
-    sums += others;
-}
-
-VIDEAU_INLINE Lanes& lanes_at(float* p) {
-    return *reinterpret_cast<Lanes*>(p);
-}
-VIDEAU_INLINE const Lanes& lanes_at(const float* p) {
-    return *reinterpret_cast<const Lanes*>(p);
-}
-
-VIDEAU_INLINE void take_higher(Lanes& highest, const Lanes& other) {
-    highest = other > highest ? other : highest;
-}
-
-template <int Step>
-VIDEAU_INLINE void take_higher_from_lane(Lanes& highest, const Lanes& next) {
-    Lanes others;
-    lanes_from<Step>(highest, next, others);
-    take_higher(highest, others);
-}
-
-// e to the power of x for x at most 0, to a few units of the last place. Of sums and products
-// only: it is the same on every machine.
-VIDEAU_INLINE void to_powers_of_e(Lanes& x) {
-    x = (x > -80.0F ? x : Lanes{} - 80.0F) * 1.44269504F;
-    const WholeLanes whole = __builtin_convertvector(x - 0.5F, WholeLanes);
-    const Lanes part = (x - __builtin_convertvector(whole, Lanes)) * 0.693147181F;
-    Lanes sum = Lanes{} + 1.0F / 5040;
-    sum = sum * part + 1.0F / 720;
-    sum = sum * part + 1.0F / 120;
-    sum = sum * part + 1.0F / 24;
-    sum = sum * part + 1.0F / 6;
-    sum = sum * part + 0.5F;
-    sum = sum * part + 1.0F;
-    sum = sum * part + 1.0F;
-    const WholeLanes scale = (whole + 127) << 23;
-    x = sum * reinterpret_cast<const Lanes&>(scale);
-}
-
-// Some neighbouring sums, which stay in registers while all units that are awake add to them.
-template <std::size_t Vectors>
-VIDEAU_INLINE void add_to(float* sums, const float* units, const std::uint16_t* awake,
-                          std::size_t found, const float* weights, std::size_t stride) {
-    Lanes lanes[Vectors];
-    for (std::size_t v = 0; v < Vectors; ++v) lanes[v] = lanes_at(sums + v * kLanes);
-    for (std::size_t j = 0; j < found; ++j) {
-        const float unit = units[awake[j]];
-        const float* row = weights + awake[j] * stride;
-        for (std::size_t v = 0; v < Vectors; ++v) lanes[v] += unit * lanes_at(row + v * kLanes);
-    }
-    for (std::size_t v = 0; v < Vectors; ++v) lanes_at(sums + v * kLanes) = lanes[v];
-}
-
-// Which units are above zero, and thus have to be added; returns how many.
-VIDEAU_INLINE std::size_t find_awake(const float* units, std::size_t count, std::uint16_t* awake) {
-    std::size_t found = 0;
-    for (std::size_t k = 0; k < count; ++k) {
-        awake[found] = static_cast<std::uint16_t>(k);
-        found += units[k] > 0;
-    }
-    return found;
-}
-
-// sums += units . weights for the units that are awake. Each row of weights is `stride` long.
-VIDEAU_INLINE void add_products(const float* units, const std::uint16_t* awake, std::size_t found,
-                                const float* weights, std::size_t stride, float* sums,
-                                std::size_t width) {
-    std::size_t at = 0;
-    for (; at + 4 * kLanes <= width; at += 4 * kLanes) {
-        add_to<4>(sums + at, units, awake, found, weights + at, stride);
-    }
-    for (; at + 2 * kLanes <= width; at += 2 * kLanes) {
-        add_to<2>(sums + at, units, awake, found, weights + at, stride);
-    }
-    for (; at < width; at += kLanes) {
-        add_to<1>(sums + at, units, awake, found, weights + at, stride);
+// Moves a tail by a part of a roll, so that its sum is `mean`: between each of its numbers and the
+// one before, or the one after. The first stays 1 and the last 0, and none rises.
+VIDEAU_INLINE void move_mean(float* tail, Stretch stretch, float mean) {
+    Lanes sums{};
+    for (int n = stretch.first; n < stretch.end; n += kLanes) sums += lanes_at(tail + n);
+    add_all_lanes(sums);
+    const float more = mean - static_cast<float>(stretch.first) - sums[0];
+    std::array<float, kWidest + 1> before;
+    std::copy_n(tail + stretch.first, stretch.end - stretch.first + 1, before.data());
+    float* moved = tail + stretch.first;
+    const int count = stretch.end - stretch.first;
+    if (more > 0) {
+        const float part = std::min(more, 1.0F);
+        for (int n = 1; n < count; ++n) {
+            moved[n] = std::min(before[n] + part * (before[n - 1] - before[n]), before[n - 1]);
+        }
+    } else if (before[1] > 0) {
+        // Whoever needs one roll needs no fewer.
+        const float part = std::min(-more / before[1], 1.0F);
+        for (int n = 1; n < count; ++n) {
+            moved[n] = std::max(before[n] - part * (before[n] - before[n + 1]), before[n + 1]);
+        }
     }
 }
 
@@ -179,7 +89,9 @@ RollsLayout::RollsLayout(const RollsShape& shape) {
         starts[goal] = width;
         width += shape.longest[goal];
     }
-    bias1 = points + kRacePoints * kRaceSteps * first;
+    outside = points + kRacePoints * kRaceSteps * first;
+    landings = outside + kOutsideSteps * first;
+    bias1 = landings + kLandings * first;
     weights2 = bias1 + first;
     bias2 = weights2 + first * second;
     middles = bias2 + second;
@@ -187,50 +99,6 @@ RollsLayout::RollsLayout(const RollsShape& shape) {
     numbers = middle_bias + kMiddleWidth;
     number_bias = numbers + second * static_cast<std::size_t>(width);
     total = number_bias + static_cast<std::size_t>(width);
-}
-
-RollsGuesses::RollsGuesses(const BearoffTable& table)
-    : rolls_(BearoffTable::kStates), first_(BearoffTable::kStates) {
-    // Of a number of rolls n: the mean is the sum of its tail, that of n squared the sum of
-    // (2 n + 1) times its tail.
-    const auto spread = [](Tail tail) -> Spread {
-        double mean = 0;
-        double square = 0;
-        for (std::size_t n = 0; n < tail.size(); ++n) {
-            mean += tail[n];
-            square += static_cast<double>(2 * n + 1) * tail[n];
-        }
-        return {static_cast<float>(mean), static_cast<float>(square - mean * mean)};
-    };
-    for (int state = 0; state < BearoffTable::kStates; ++state) {
-        rolls_[state] = spread(table.rolls(state));
-        first_[state] = spread(table.rolls_to_first(state));
-    }
-}
-
-std::array<RollsGuess, kGoals> RollsGuesses::of(const Side& side) const {
-    Side home{};
-    std::copy_n(side.begin(), kHome + 1, home.begin());
-    int outside = 0;
-    int pips = 0;
-    for (int point = kHome + 1; point <= kRacePoints; ++point) {
-        outside += side[point];
-        pips += (point - kHome) * side[point];
-    }
-    // The first on the 6 point, the second on the 5 point ...
-    int further = 0;
-    for (int i = 0; i < outside; ++i) {
-        ++home[kHome - i % 3];
-        further += i % 3;
-    }
-    const int state = BearoffTable::index_of(home);
-    const auto guess = [](const Spread& spread, int on_the_way, float more) -> RollsGuess {
-        const float way = static_cast<float>(on_the_way) / kPipsOfARoll;
-        const float variance = spread.variance + kVarianceOfAPip * static_cast<float>(on_the_way);
-        return {spread.mean + way + more, -std::log(variance + 0.05F)};
-    };
-    return {guess(rolls_[state], pips + further, 0), guess(first_[state], pips, 0),
-            guess({0, 0}, pips, 0.5F)};
 }
 
 Stretch stretch_of(float middle, float sharpness, int longest) {
@@ -265,10 +133,7 @@ VIDEAU_WIDE void chances_of_rolls(float* scores, Stretch stretch, float middle, 
         to_powers_of_e(here);
         sums += here;
     }
-    add_from_lane<8>(sums, sums);
-    add_from_lane<4>(sums, sums);
-    add_from_lane<2>(sums, sums);
-    add_from_lane<1>(sums, sums);
+    add_all_lanes(sums);
     const Lanes scale = 1.0F / sums;
     for (int n = stretch.first; n < stretch.end; n += kLanes) lanes_at(scores + n) *= scale;
 }
@@ -319,19 +184,32 @@ void RollsNetwork::fold() {
             }
         }
     }
+    outside_rows_.assign((kOutsideSteps + 1) * width_, 0.0F);
+    std::copy_n(part(layout_.bias1), width_, outside_rows_.data());
+    for (std::size_t i = width_; i < outside_rows_.size(); ++i) {
+        outside_rows_[i] = outside_rows_[i - width_] + part(layout_.outside)[i - width_];
+    }
 }
 
 VIDEAU_WIDE void RollsNetwork::estimate(const Side& side, const RollsGuesses& guesses,
                                         RollsEstimate& estimate) const {
-    alignas(64) std::array<float, kWidest> first;
-    std::copy_n(part(layout_.bias1), width_, first.data());
+    const RollsStart start = guesses.of(side);
+    std::array<const float*, kRacePoints> rows;
+    std::size_t count = 0;
     for (int point = 1; point <= kRacePoints; ++point) {
-        if (side[point] == 0) continue;
-        const float* weights = row(point, side[point]);
-        for (std::size_t i = 0; i < width_; i += kLanes) {
-            lanes_at(first.data() + i) += lanes_at(weights + i);
-        }
+        rows[count] = row(point, side[point]);
+        count += side[point] != 0;
     }
+    alignas(64) std::array<float, kWidest> first;
+    std::copy_n(row_outside(start.outside), width_, first.data());
+    std::size_t at = 0;
+    const auto add = [&]<std::size_t Vectors>() __attribute__((always_inline)) {
+        add_scaled_rows<Vectors>(first.data() + at, row_of_landing(0) + at, width_, start.landings);
+        add_rows<Vectors>(first.data() + at, rows.data(), count, at);
+        at += Vectors * kLanes;
+    };
+    while (at + 4 * kLanes <= width_) add.template operator()<4>();
+    while (at < width_) add.template operator()<1>();
     const auto wide = static_cast<std::size_t>(shape_.second);
     float* second = estimate.second.data();
     std::copy_n(part(layout_.bias2), wide, second);
@@ -344,11 +222,10 @@ VIDEAU_WIDE void RollsNetwork::estimate(const Side& side, const RollsGuesses& gu
     std::copy_n(part(layout_.middle_bias), kMiddleWidth, middles.data());
     add_products(second, estimate.awake.data(), estimate.found, part(layout_.middles), kMiddleWidth,
                  middles.data(), kMiddleWidth);
-    const auto guess = guesses.of(side);
     for (int goal = 0; goal < kGoals; ++goal) {
-        estimate.middle[goal] = guess[goal].middle + middles[2 * goal];
+        estimate.middle[goal] = start.guess[goal].middle + middles[2 * goal];
         estimate.sharpness[goal] =
-            std::clamp(guess[goal].sharpness + middles[2 * goal + 1], kLeastSharp, kSharpest);
+            std::clamp(start.guess[goal].sharpness + middles[2 * goal + 1], kLeastSharp, kSharpest);
     }
 }
 
@@ -391,6 +268,7 @@ VIDEAU_WIDE int RollsNetwork::tail(Goal goal, const RollsEstimate& estimate, flo
     }
     std::fill_n(tail, stretch.first + 1, 1.0F);
     tail[stretch.end] = 0;
+    if (goal == Goal::all_off) move_mean(tail, stretch, middle);
     return stretch.end + 1;
 }
 

@@ -6,22 +6,26 @@
 //     next_off   to bear off one: until when a gammon can be lost
 //     all_home   to bring all home: until when a backgammon can be lost by some sheets
 //
-//     first  = relu(bias + sum of one row per occupied point)
+//     first  = relu(bias + sum of one row per occupied point
+//                   + one row for how many are outside + landings . weights)
 //     second = relu(bias + first . weights)
 //     for each goal: middle and sharpness = bias + second . weights
 //     for each goal and number n of rolls:
 //         chance of n = softmax(-exp(sharpness) (n - middle)^2 / 2 + bias + second . weights)
 //
-// Middle and sharpness count from what the bear-off table says of a side much like it: the one that
-// is home with its outer checkers spread over the points 6, 5 and 4, the pips on the way there
-// taking 6/49 of a roll each. What is learnt is the difference, a small part of a roll. The last
-// number of rolls stands for itself and all beyond it.
+// and the chances to be all off are moved by the part of a roll that makes the middle their mean:
+// there the middle is what was learnt best, for the other goals the chances are.
+//
+// Middle and sharpness count from what the bear-off table says of a side much like it, and the
+// landings are what it says of others (rolls_guesses.h). What is learnt is the difference, a small
+// part of a roll. The last number of rolls stands for itself and all beyond it.
 //
 // What is computed for play is plain code without a choice of kernels, because caches save most of
 // it, and so every machine of an architecture finds the same to the last bit.
 
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -29,15 +33,12 @@
 #include <string>
 #include <vector>
 
-#include "videau/engine/bearoff.h"
 #include "videau/engine/network.h"
+#include "videau/engine/rolls_guesses.h"
 #include "videau/plays.h"
 #include "videau/position.h"
 
 namespace videau::engine {
-
-enum class Goal : int { all_off, next_off, all_home };
-inline constexpr int kGoals = 3;
 
 struct RollsShape {
     int first = 128;
@@ -53,8 +54,8 @@ RollsShape rolls_shape_from_string(const std::string& text);  // throws std::inv
 // By the standard rules a side needs at most some fifty rolls; where dice are lost, a hundred.
 RollsShape usual_rolls_shape(BearOff rule);
 
-inline constexpr int kRacePoints = 24;
 inline constexpr int kRaceSteps = 5;     // numbers that a height is told by
+inline constexpr int kOutsideSteps = 8;  // checkers outside that are told apart
 inline constexpr int kMiddleWidth = 16;  // a middle and a sharpness for each goal, and padding
 
 // The numbers of a point with n checkers: n >= 1, 2, 3, and what is above, in two slopes.
@@ -69,6 +70,8 @@ struct RollsLayout {
     explicit RollsLayout(const RollsShape& shape);
 
     std::size_t points = 0;  // [point][step][first]
+    std::size_t outside;     // [step][first]: so many or more are not home
+    std::size_t landings;    // [way][first]
     std::size_t bias1;
     std::size_t weights2;  // [first][second]
     std::size_t bias2;
@@ -79,28 +82,6 @@ struct RollsLayout {
     std::size_t total;
     std::array<int, kGoals> starts;  // of a goal's numbers
     int width;
-};
-
-// What middle and sharpness are counted from.
-struct RollsGuess {
-    float middle;
-    float sharpness;
-};
-
-// Those guesses, from the tables of a rule of bearing off.
-class RollsGuesses {
-public:
-    explicit RollsGuesses(const BearoffTable& table);
-
-    std::array<RollsGuess, kGoals> of(const Side& side) const;
-
-private:
-    struct Spread {
-        float mean;
-        float variance;
-    };
-    std::vector<Spread> rolls_;  // by state of the table
-    std::vector<Spread> first_;
 };
 
 // A chance for each number of rolls, the first of them being one roll. `scores` are replaced.
@@ -145,6 +126,13 @@ public:
     const float* row(int point, int height) const {
         return rows_.data() + static_cast<std::size_t>((point - 1) * kHeights + height) * width_;
     }
+    const float* row_outside(int checkers) const {
+        return outside_rows_.data() +
+               static_cast<std::size_t>(std::min(checkers, kOutsideSteps)) * width_;
+    }
+    const float* row_of_landing(int way) const {
+        return part(layout_.landings) + static_cast<std::size_t>(way) * width_;
+    }
 
     void estimate(const Side& side, const RollsGuesses& guesses, RollsEstimate& estimate) const;
 
@@ -159,6 +147,7 @@ private:
     std::size_t width_ = 0;
     Floats parameters_;
     Floats rows_;
+    Floats outside_rows_;  // with the bias
 };
 
 }  // namespace videau::engine

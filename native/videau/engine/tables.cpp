@@ -23,6 +23,13 @@ const RollsGuesses& Tables::guesses() const {
     return *guesses_;
 }
 
+const RollsTable& Tables::few() const {
+    std::call_once(few_once_, [this] {
+        few_ = std::make_unique<const RollsTable>(rules_, kRacePoints, kFew);
+    });
+    return *few_;
+}
+
 const BearoffTable& Tables::leaving() {
     static const BearoffTable table({}, Leaving::freely);
     return table;

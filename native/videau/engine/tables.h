@@ -10,7 +10,8 @@
 
 #include "videau/engine/bearoff.h"
 #include "videau/engine/outcome.h"
-#include "videau/engine/rolls_network.h"
+#include "videau/engine/rolls_guesses.h"
+#include "videau/engine/rolls_table.h"
 #include "videau/engine/two_sided.h"
 #include "videau/plays.h"
 
@@ -28,6 +29,10 @@ public:
     // What opinions of races begin with.
     const RollsGuesses& guesses() const;
 
+    // Sides with so few checkers that all of them are known, wherever they are.
+    static constexpr int kFew = 4;
+    const RollsTable& few() const;
+
     // How long checkers on the points 19 to 24, counted from 18, need to leave them: the same by
     // all rules, and one for all.
     static const BearoffTable& leaving();
@@ -44,9 +49,11 @@ private:
     mutable std::once_flag one_sided_once_;
     mutable std::once_flag two_sided_once_;
     mutable std::once_flag guesses_once_;
+    mutable std::once_flag few_once_;
     mutable std::unique_ptr<const BearoffTable> one_sided_;
     mutable std::unique_ptr<const TwoSidedTable> two_sided_;
     mutable std::unique_ptr<const RollsGuesses> guesses_;
+    mutable std::unique_ptr<const RollsTable> few_;
 };
 
 }  // namespace videau::engine

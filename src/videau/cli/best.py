@@ -43,6 +43,7 @@ def command(
 ) -> int:
     """Prints the best plays, or answers many questions."""
     from videau.engine import CubeState, rank
+    from videau.engine.ranking import EVEN
 
     terminal: Terminal = context.obj
     net = open_net(weights, terminal.environ)
@@ -52,7 +53,7 @@ def command(
         if rolled is None:
             raise dice_missing(question)
         position, cube = match.game.position, CubeState.of(match)
-        plays = rank(net, position, rolled, match.ruleset, plies=plies, cube=cube)
+        plays = rank(net, position, rolled, match.ruleset, plies=plies, cube=cube, keep=EVEN)
         return BestPlays(match, rolled, plays[: count or None])
 
     return reply(terminal, ranked, position, dice, as_json=as_json)

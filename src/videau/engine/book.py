@@ -16,7 +16,7 @@ from math import hypot
 from pathlib import Path
 from typing import Any
 
-from videau.engine.shipped import Manifest, ShippedNet, ruleset_in
+from videau.engine.shipped import notice_of, ruleset_in
 from videau.engine.variant import STANDARD_START, Variant
 from videau.errors import UnavailableError, VideauError
 from videau.i18n.texts import Text
@@ -81,6 +81,8 @@ class Book:
     variant: Variant
     net: str
     """The weights that played the games; an exact book has none."""
+    trained: Variant
+    """What these were trained by."""
     truncate: int
     """Games were judged after so many plies; 0: played to the end."""
     first: Mapping[Dice, BookEntry]
@@ -95,9 +97,7 @@ class Book:
     @property
     def notice(self) -> Text | None:
         """What to tell readers if its net was trained by other rules than these."""
-        listed = Manifest.read()
-        nets = [net for net in listed.nets if net.file == self.net]
-        return ShippedNet(nets[0], self.variant, listed.folder).notice if nets else None
+        return notice_of(self.trained, self.variant)
 
     def after(self, first: Dice) -> Position:
         """Returns the position after the best play of a first roll, seen by who replies."""
@@ -122,6 +122,7 @@ class Book:
         return Book(
             variant=Variant(ruleset, self.variant.start),
             net=self.net,
+            trained=self.trained,
             truncate=self.truncate,
             first={dice: self.first[dice] for dice in rolls if dice in self.first},
             replies={dice: self.replies[dice] for dice in rolls if dice in self.replies},
@@ -131,12 +132,12 @@ class Book:
 
     def as_json(self) -> str:
         """Returns the text of its file: one line for each roll."""
-        ruleset = self.variant.ruleset
-        named = RULESETS.get(ruleset.name) == ruleset
         head = {
-            "ruleset": ruleset.name if named else ruleset_data(ruleset),
+            "ruleset": _named(self.variant.ruleset),
             "start": self.variant.start,
             "net": self.net,
+            "trained": _named(self.trained.ruleset),
+            "trained-start": self.trained.start,
             "truncate": self.truncate,
         }
         lines = [f" {json.dumps(key)}: {json.dumps(value)}" for key, value in head.items()]
@@ -163,6 +164,7 @@ class Book:
             return cls(
                 variant=Variant(ruleset_in(data["ruleset"]), data["start"]),
                 net=data["net"],
+                trained=Variant(ruleset_in(data["trained"]), data["trained-start"]),
                 truncate=data["truncate"],
                 first={
                     Dice.parse(word): _entry(Dice.parse(word), plays)
@@ -215,6 +217,11 @@ def first_rolls(ruleset: Ruleset) -> tuple[Dice, ...]:
         for low in range(1, high + 1)
         if doubles or high != low
     )
+
+
+def _named(ruleset: Ruleset) -> object:
+    """A name that everybody knows, or all that the ruleset says."""
+    return ruleset.name if RULESETS.get(ruleset.name) == ruleset else ruleset_data(ruleset)
 
 
 def _word(dice: Dice) -> str:

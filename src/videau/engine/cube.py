@@ -224,15 +224,15 @@ class CubeDecision:
 def decide(chances: Chances, cube: CubeState, position: Position) -> CubeDecision:
     """Returns the decision of the side on roll, whose *chances* and *cube* these are.
 
-    *position* tells how well the cube can be used: in a contact game, in a long or short race.
+    *position* tells how well the cube can be used: least where a roll or two decide the game.
 
     >>> even = decide(Chances(win=0.5), CubeState(), Position())
     >>> print(even.verdict)
     no double, take
-    >>> print(decide(Chances(win=0.72), CubeState(), Position()).verdict)
+    >>> print(decide(Chances(win=0.76), CubeState(), Position()).verdict)
     double, take
     """
-    efficiency = native.cube_efficiency(position.own, position.other)
+    efficiency = native.cube_efficiency(position.own, position.other, chances.endings)
     return CubeDecision.from_core(
         chances, native.decide_cube(chances.endings, cube.core, efficiency), cube
     )

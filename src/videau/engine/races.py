@@ -4,7 +4,7 @@ There is one for each rule of bearing off, because how a race is scored is no ma
 ``weights/races.toml`` lists them::
 
     [[races]]
-    file = "races-standard-001.rolls"
+    file = "races-standard-002.rolls"
     bear-off = "standard"
     ...
 
@@ -119,7 +119,7 @@ def races_by(bear_off: BearOff, folder: Path = WEIGHTS) -> TaughtRaces | None:
     """Returns what the list has for a rule of bearing off.
 
     >>> races_by(BearOff.STANDARD).file
-    'races-standard-001.rolls'
+    'races-standard-002.rolls'
     """
     return next((each for each in listed_races(folder) if each.bear_off is bear_off), None)
 

@@ -108,6 +108,20 @@ def ruleset_in(value: object) -> Ruleset:
     return find_ruleset(str(value))
 
 
+def notice_of(trained: Variant, wanted: Variant) -> Text | None:
+    """Returns what to tell whoever asks a net *trained* by other rules than those *wanted*."""
+    differences = trained.differences(wanted)
+    if not differences:
+        return None
+    return Text(
+        "no net was trained by {wanted}: the one for {trained} judges, which differs "
+        "in {questions}",
+        wanted=wanted.name,
+        trained=trained.name,
+        questions=", ".join(axis.replace("_", "-") for axis in differences),
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class ShippedNet:
     """The net that judges by some rules, and how well it knows them."""
@@ -124,15 +138,7 @@ class ShippedNet:
     @property
     def notice(self) -> Text | None:
         """What to tell whoever asks it, if it was trained by other rules."""
-        if not self.differences:
-            return None
-        return Text(
-            "no net was trained by {wanted}: the one for {trained} judges, which differs "
-            "in {questions}",
-            wanted=self.wanted.name,
-            trained=self.net.variant.name,
-            questions=", ".join(axis.replace("_", "-") for axis in self.differences),
-        )
+        return notice_of(self.net.variant, self.wanted)
 
     def verify(self) -> Path:
         """Returns the path of the weights after making sure that they are the ones listed."""

@@ -3,14 +3,14 @@
 >>> from videau import Position
 >>> points = cube_points(Chances(win=0.7), CubeState(), Position())
 >>> round(points.take, 2), round(points.double, 2), round(points.dead_take, 2)
-(0.21, 0.69, 0.25)
+(0.21, 0.75, 0.25)
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Literal, TypeAlias
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from videau.core import native
 from videau.engine.chances import Chances
@@ -22,6 +22,9 @@ from videau.rules.cube import Side
 from videau.rules.match import Match
 from videau.rules.position import Position
 from videau.teacher.racing import Race
+
+if TYPE_CHECKING:
+    from videau import _native
 
 __all__ = [
     "EXCHANGES",
@@ -49,8 +52,6 @@ class CubePoints:
     Wins and losses keep their share of gammons.
     """
 
-    life: float
-    """How much of the cube's life is used, from 0 (nobody doubles again) to 1 (always in time)."""
     keeping: float
     """What the cube where it lies is worth to the doubler, beside nobody ever doubling again."""
     giving: float
@@ -156,7 +157,7 @@ def cube_facts(
     >>> last = Position(own={5: 1, 2: 1}, other={1: 2})
     >>> facts = cube_facts(NetEvaluator.random(), Match(game=Game(position=last, turns=1)), plies=1)
     >>> round(36 * facts.wins), round(facts.points.take, 2), facts.losers
-    (19, 0.22, 0)
+    (19, 0.23, 0)
     """
     position, cube = match.game.position, CubeState.of(match)
     dropped = cube.value * (2 if cube.drop_pays_offered else 1)
@@ -191,27 +192,29 @@ def market_losers(evaluator: Evaluator, match: Match) -> int:
 
 def cube_points(chances: Chances, cube: CubeState, position: Position) -> CubePoints:
     """Returns where the decisions change for somebody with these *chances* before a double."""
-    life = native.cube_efficiency(position.own, position.other)
     core = cube.core
+    dead, live = (native.CubeEfficiency.always(share) for share in (0.0, 1.0))
 
-    def made(win: float, life: float = life) -> CubeDecision:
-        found = native.decide_cube(_with_win(chances, win).endings, core, life)
-        return CubeDecision.from_core(chances, found, cube)
+    def made(win: float, life: _native.CubeEfficiency | None = None) -> CubeDecision:
+        shifted = _with_win(chances, win)
+        life = life or native.cube_efficiency(position.own, position.other, shifted.endings)
+        return CubeDecision.from_core(
+            chances, native.decide_cube(shifted.endings, core, life), cube
+        )
 
-    def take(life: float) -> float:
+    def take(life: _native.CubeEfficiency | None = None) -> float:
         return 1 - _first(lambda win: made(win, life).answer is Answer.PASS, 0.0, 1.0)
 
-    cash = 1 - take(life)
-    now, dead = (made(chances.win, life).equities for life in (life, 0.0))
+    cash = 1 - take()
+    now, played_out = (made(chances.win, life).equities for life in (None, dead))
     # A little beyond the cash point, where a double wins at once unless gammons are worth more.
     is_doubled = made(min(cash + 1e-4, 1.0)).doubles
     return CubePoints(
-        life=life,
-        keeping=now.no_double - dead.no_double,
-        giving=dead.double_take - now.double_take,
+        keeping=now.no_double - played_out.no_double,
+        giving=played_out.double_take - now.double_take,
         take=1 - cash,
-        dead_take=take(0.0),
-        live_take=take(1.0),
+        dead_take=take(dead),
+        live_take=take(live),
         double=_first(lambda win: made(win).doubles, 0.0, cash + 1e-4) if is_doubled else None,
         too_good=_first(lambda win: made(win).too_good, cash, 1.0) if made(1.0).too_good else None,
     )

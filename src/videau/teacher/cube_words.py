@@ -113,8 +113,8 @@ def say_points(facts: CubeFacts) -> Iterator[Text]:
     >>> for text in say_points(cube_facts(NetEvaluator.shipped(), opened, plies=0)):
     ...     print(text)
     Take point: 26%; the opponent wins 55%.
-    Doubling point: 66%; whoever may double wins 45%.
-    Too good to double: from 83% on.
+    Doubling point: 71%; whoever may double wins 45%.
+    Too good to double: from 78% on.
     Market losers: 0 of 1296 exchanges of rolls, 0%.
     """
     points = facts.points

@@ -20,7 +20,7 @@ from videau.engine.chances import Chances
 from videau.engine.cube import CubeDecision, CubeState
 from videau.engine.evaluator import Evaluator
 from videau.engine.player import cube_decision
-from videau.engine.ranking import NORMAL, Filter, Ranking, rank
+from videau.engine.ranking import EVEN, NORMAL, rank
 from videau.errors import IllegalActionError
 from videau.rules.actions import Action, Double
 from videau.rules.cube import Side
@@ -32,12 +32,6 @@ __all__ = ["NO_DOUBLE", "Hint", "Kind", "Option", "hint", "option_of"]
 
 Kind: TypeAlias = Literal["play", "double", "answer"]
 """What is to be decided: the roll, whether to double, or an answer to cube or resignation."""
-
-NEAR = 0.04
-"""Of the best at one ply: what is further away has hardly ever become the best at two.
-
-Over 155 plays of a match: see ``benchmarks/teacher/review_speed.py``, which counts them.
-"""
 
 CLEAR = 0.4
 """Between doubling and not doubling, at one ply: another ply does not make it a question."""
@@ -132,28 +126,16 @@ def _plays(
     dice, cube = game.dice, CubeState.of(match)
     assert dice is not None
 
-    def ranked(plies: int, keep: Filter, also: Sequence[Play]) -> Ranking:
-        return rank(
-            evaluator,
-            game.position,
-            dice,
-            match.ruleset,
-            plies=plies,
-            cube=cube,
-            keep=keep,
-            also=also,
-        )
-
-    if not narrow or plies < 2:
-        found = ranked(plies, NORMAL, also)
-    else:
-        first = ranked(1, NORMAL, ())
-        hopeful = [
-            each.play
-            for each in first[: NORMAL.keep]
-            if each.plies == 1 and each.equity >= first[0].equity - NEAR
-        ]
-        found = ranked(plies, Filter(keep=1, within=0.0), (*hopeful, *also))
+    found = rank(
+        evaluator,
+        game.position,
+        dice,
+        match.ruleset,
+        plies=plies,
+        cube=cube,
+        keep=NORMAL if narrow else EVEN,
+        also=also,
+    )
     return tuple(Option(each.play, each.equity, each.chances, each.plies) for each in found)
 
 

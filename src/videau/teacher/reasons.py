@@ -5,7 +5,7 @@
 >>> match = Match().apply(OpeningRoll(3, 1))
 >>> told = explain(NetEvaluator.shipped(), match, Play.parse("13/10 6/5"), plies=1)
 >>> str(told.best.action), round(told.cost, 1)
-('8/5 6/5', 0.2)
+('8/5 6/5', 0.3)
 >>> print(told.texts("club")[0].text)
 After 13/10 6/5, the best answer to 15 of 36 rolls hits on point 5; after 8/5 6/5, to none.
 

@@ -57,8 +57,15 @@ def open_book(variant: Variant, *, truncate: int, folder: Path = BOOKS) -> Book:
     path = book_file(variant, folder)
     if path.exists():
         return Book.read(path)
-    net = find_net(variant.ruleset, variant.start).net.file
-    return Book(variant=variant, net=net, truncate=truncate, first={}, replies={})
+    net = find_net(variant.ruleset, variant.start).net
+    return Book(
+        variant=variant,
+        net=net.file,
+        trained=net.variant,
+        truncate=truncate,
+        first={},
+        replies={},
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,9 +142,11 @@ def _answer(
     question: _Question, evaluator: Evaluator, ruleset: Ruleset, effort: Effort, truncate: int
 ) -> tuple[_Question, BookEntry]:
     """Rolls out what is close at 2-ply. All plays of a roll are played with the same dice."""
-    wide = Filter(keep=2 * effort.plays, within=2 * effort.within)
+    within = 2 * effort.within
+    wide = Filter(keep=2 * effort.plays, within=within, near=within)
     ranked = rank(evaluator, question.position, question.dice, ruleset, plies=2, keep=wide)
-    searched = [each for each in ranked[: wide.keep] if each.plies == 2]
+    # A forced play is not searched, and worth knowing all the same.
+    searched = [each for each in ranked[: wide.keep] if each.plies == 2] or ranked[:1]
     close = [each for each in searched if each.equity >= ranked[0].equity - effort.within]
     close = close[: effort.plays]
     plan = RolloutPlan(

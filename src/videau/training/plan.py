@@ -45,6 +45,7 @@ RANDOM = "random"
 
 CYCLE = 128
 MOST_UNITS = 4096
+HEADS = 16  # in the core: one for each stage of a game
 LANES = 16  # of the core's kernels: every layer is a multiple of it
 
 
@@ -59,22 +60,25 @@ class Targets(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """The widths of a network's hidden layers.
+    """The widths of a network's hidden layers, and its heads: one, or one for each stage of a game.
 
-    >>> Shape.parse("512-128-32").covers(Shape(512, 64, 32))
+    >>> Shape.parse("512-128-32x16").covers(Shape(512, 64, 32))
     True
     """
 
     first: int
     second: int
     third: int
+    heads: int = 1
 
     @classmethod
     def parse(cls, text: str) -> Shape:
-        """Reads three widths with hyphens between them."""
-        if not re.fullmatch(r"\d+-\d+-\d+", text, re.ASCII):
-            raise ValueError(f"expected three widths such as 256-64-32, got {text!r}")
-        shape = cls(*map(int, text.split("-")))
+        """Reads three widths with hyphens between them, and the number of heads behind an x."""
+        if not re.fullmatch(rf"\d+-\d+-\d+(x{HEADS})?", text, re.ASCII):
+            raise ValueError(
+                f"expected three widths such as 256-64-32, or 256-64-32x{HEADS}, got {text!r}"
+            )
+        shape = cls(*map(int, re.split("[-x]", text)))
         for width in (shape.first, shape.second, shape.third):
             if width % LANES or not 0 < width <= MOST_UNITS:
                 raise ValueError(
@@ -85,11 +89,27 @@ class Shape:
     def covers(self, other: Shape) -> bool:
         """Whether a network of the shape *other* can grow into this one."""
         return (
-            self.first >= other.first and self.second >= other.second and self.third >= other.third
+            self.first >= other.first
+            and self.second >= other.second
+            and self.third >= other.third
+            and self.heads >= other.heads
+        )
+
+    def narrows(self, other: Shape) -> bool:
+        """Whether only the second layer of the shape *other* would shrink.
+
+        >>> Shape.parse("512-64-32x16").narrows(Shape(512, 128, 32))
+        True
+        """
+        return (
+            (self.first, self.third) == (other.first, other.third)
+            and self.second < other.second
+            and self.heads >= other.heads
         )
 
     def __str__(self) -> str:
-        return f"{self.first}-{self.second}-{self.third}"
+        heads = f"x{self.heads}" if self.heads > 1 else ""
+        return f"{self.first}-{self.second}-{self.third}{heads}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,11 +178,16 @@ class Plan:
         """Of all phases."""
         return sum(phase.games for phase in self.phases)
 
-    def for_trainer(self, origin: str | None) -> str:
-        """Returns the text that the trainer reads; *origin* names a weights file beside it."""
+    def for_trainer(self, origin: str | None, rolls: str | None = None) -> str:
+        """Returns the text that the trainer reads.
+
+        *origin* names a weights file beside it, *rolls* a file that tells how long races take.
+        """
         lines = [f"variant {self.variant.spelled()}"]
         if origin is not None:
             lines.append(f"weights {origin}")
+        if rolls is not None:
+            lines.append(f"rolls {rolls}")
         return "\n".join([*lines, *(phase.line for phase in self.phases)]) + "\n"
 
 
@@ -278,7 +303,8 @@ class _Reader:
         for place in range(1, len(phases)):
             for key in ("contact", "race"):
                 before, now = (getattr(phase, key) for phase in phases[place - 1 : place + 1])
-                if not now.covers(before):
+                narrows = key == "contact" and now.narrows(before)
+                if not now.covers(before) and not narrows:
                     raise self._wrong(
                         self._line(key, place),
                         f"expected {key} to grow from {before} or stay, got {now}",

@@ -6,6 +6,7 @@
     plan.txt          the same for the trainer
     origin.json       the net that it started from
     start.weights     a copy of that net
+    races.rolls       a copy of what judges races in searched targets
     checkpoint.bin    weights, optimiser, averages, progress; replaced whole
     average.weights   the averaged networks: what plays
     kept/             copies of it, at the end of each phase and every so many games
@@ -26,6 +27,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from videau.engine.races import races_by
 from videau.engine.shipped import WEIGHTS, Manifest
 from videau.engine.weights_header import WeightsHeader, sha256_of
 from videau.training.errors import TrainingError
@@ -115,8 +117,11 @@ class Run:
         else:
             self.folder.mkdir(parents=True, exist_ok=True)
             self._copy_origin(plan, plan_path, package)
-        origin = "start.weights" if (self.folder / "start.weights").exists() else None
-        write_whole(self.folder / "plan.txt", plan.for_trainer(origin))
+        origin, rolls = (
+            name if (self.folder / name).exists() else None
+            for name in ("start.weights", "races.rolls")
+        )
+        write_whole(self.folder / "plan.txt", plan.for_trainer(origin, rolls))
         write_whole(self.folder / "plan.toml", plan_path.read_text(encoding="utf-8"))
 
     def _check_change(self, plan: Plan, plan_path: Path) -> None:
@@ -144,6 +149,9 @@ class Run:
         origin = {"file": path.name, "sha256": sha256_of(path), "games": games}
         write_whole(self.folder / "origin.json", json.dumps(origin) + "\n")
         shutil.copyfile(path, self.folder / "start.weights")
+        races = races_by(plan.variant.ruleset.bear_off)
+        if races is not None:
+            shutil.copyfile(WEIGHTS / races.file, self.folder / "races.rolls")
 
     # One trainer at a time
 
@@ -179,11 +187,13 @@ class Run:
 
 
 def _check_shapes(plan: Plan, weights: Path) -> None:
-    """Networks can grow, not shrink."""
+    """Networks can grow; only the second layer of the contact network can shrink."""
     first = plan.phases[0]
     shapes = WeightsHeader.read(weights).shapes
-    for wanted, given in ((first.contact, shapes[0]), (first.race, shapes[1])):
-        if not wanted.covers(Shape.parse(given)):
+    contact, race = Shape.parse(shapes[0]), Shape.parse(shapes[1])
+    for wanted, given in ((first.contact, contact), (first.race, race)):
+        narrows = given is contact and wanted.narrows(given)
+        if not wanted.covers(given) and not narrows:
             raise TrainingError(
                 f"the plan begins with {wanted}, and {weights.name} has {given}: a network can "
                 "grow, not shrink"

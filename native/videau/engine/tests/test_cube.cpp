@@ -1,6 +1,7 @@
 // Cube decisions: formulas for money, scores with known answers, and the traps.
 
 #include <cstdio>
+#include <utility>
 
 #include "videau/engine/cube.h"
 #include "videau/engine/dice.h"
@@ -33,7 +34,10 @@ CubeState score(int own, int other, int value = 1, Owner owner = Owner::centred)
     return cube;
 }
 
-constexpr double kX = kContactEfficiency;
+constexpr double kShare = 0.68;  // of the live cube: any will do
+constexpr Efficiency kX = Efficiency::always(kShare);
+constexpr Efficiency kDead = Efficiency::always(0);
+constexpr Efficiency kLive = Efficiency::always(1);
 
 void money_follows_janowski() {
     for (const double gammons : {0.0, 0.25, 0.6}) {
@@ -41,14 +45,14 @@ void money_follows_janowski() {
         const double l = 1.2;
         for (const double p : {0.3, 0.5, 0.62}) {
             const Outcomes outcomes = chances(p, gammons, 0.2);
-            const double slope = w + l + kX / 2;
+            const double slope = w + l + kShare / 2;
             CHECK_NEAR(cubeful(outcomes, money(Owner::own), kX).no_double, p * slope - l, 1e-5);
-            CHECK_NEAR(cubeful(outcomes, money(Owner::other), kX).no_double, p * slope - l - kX / 2,
+            CHECK_NEAR(cubeful(outcomes, money(Owner::other), kX).no_double,
+                       p * slope - l - kShare / 2, 1e-5);
+            CHECK_NEAR(cubeful(outcomes, money(), kX).double_take, 2 * (p * slope - l - kShare / 2),
                        1e-5);
-            CHECK_NEAR(cubeful(outcomes, money(), kX).double_take, 2 * (p * slope - l - kX / 2),
-                       1e-5);
-            CHECK_NEAR(cubeful(outcomes, money(), 0).no_double, p * (w + l) - l, 1e-5);
-            CHECK_NEAR(cubeful(outcomes, money(), 1).no_double,
+            CHECK_NEAR(cubeful(outcomes, money(), kDead).no_double, p * (w + l) - l, 1e-5);
+            CHECK_NEAR(cubeful(outcomes, money(), kLive).no_double,
                        4.0 / 3 * (p * (w + l + 0.5) - l - 0.25), 1e-5);
         }
     }
@@ -56,15 +60,15 @@ void money_follows_janowski() {
 
 void decisions_change_at_the_known_points() {
     // The last roll of a gammonless race: a dead cube is doubled from 50 % and taken from 25 %.
-    CHECK(!cubeful(chances(0.499), money(), 0).doubles);
-    CHECK(cubeful(chances(0.501), money(), 0).doubles);
-    CHECK(cubeful(chances(0.749), money(), 0).answer == Answer::take);
-    CHECK(cubeful(chances(0.751), money(), 0).answer == Answer::pass);
+    CHECK(!cubeful(chances(0.499), money(), kDead).doubles);
+    CHECK(cubeful(chances(0.501), money(), kDead).doubles);
+    CHECK(cubeful(chances(0.749), money(), kDead).answer == Answer::take);
+    CHECK(cubeful(chances(0.751), money(), kDead).answer == Answer::pass);
     // A fully live cube: doubled and dropped at 80 % and at no other time.
-    CHECK(!cubeful(chances(0.79), money(), 1).doubles);
-    CHECK(cubeful(chances(0.801), money(), 1).doubles);
-    CHECK(cubeful(chances(0.79), money(), 1).answer == Answer::take);
-    CHECK(cubeful(chances(0.801), money(), 1).answer == Answer::pass);
+    CHECK(!cubeful(chances(0.79), money(), kLive).doubles);
+    CHECK(cubeful(chances(0.801), money(), kLive).doubles);
+    CHECK(cubeful(chances(0.79), money(), kLive).answer == Answer::take);
+    CHECK(cubeful(chances(0.801), money(), kLive).answer == Answer::pass);
     // The owner of the cube waits longer than somebody who doubles for the first time.
     CHECK(cubeful(chances(0.70), money(), kX).doubles);
     CHECK(!cubeful(chances(0.70), money(Owner::own), kX).doubles);
@@ -153,8 +157,8 @@ void a_cube_at_its_limit_is_dead() {
     CHECK(made.doubles && made.answer == Answer::take);
     cube.value = 2;
     cube.owner = Owner::own;
-    CHECK(!cubeful(chances(0.74), cube, 1).may_double);
-    CHECK_NEAR(cubeful(chances(0.74), cube, 1).no_double, 0.48, 1e-6);
+    CHECK(!cubeful(chances(0.74), cube, kLive).may_double);
+    CHECK_NEAR(cubeful(chances(0.74), cube, kLive).no_double, 0.48, 1e-6);
 }
 
 void nobody_doubles_in_the_crawford_game() {
@@ -221,7 +225,7 @@ double take_point(int value) {
     for (int i = 0; i < 40; ++i) {
         const double mid = (low + high) / 2;
         const CubeState cube = score(6, 6, value, value == 1 ? Owner::centred : Owner::own);
-        (cubeful(chances(1 - mid), cube, 1).answer == Answer::pass ? low : high) = mid;
+        (cubeful(chances(1 - mid), cube, kLive).answer == Answer::pass ? low : high) = mid;
     }
     return low;
 }
@@ -251,11 +255,11 @@ void a_drop_may_cost_what_was_offered() {
     cube.drop_pays_offered = true;
     CHECK_NEAR(cubeful(chances(0.8), cube, kX).double_pass, 2, 1e-9);
     for (const double p : {0.6, 0.9, 0.999}) {
-        const CubeDecision made = cubeful(chances(p), cube, 0);
+        const CubeDecision made = cubeful(chances(p), cube, kDead);
         CHECK(made.doubles && made.answer == Answer::take);
     }
     // With gammons to come it pays to drop in time.
-    CHECK(cubeful(chances(0.95, 0.9), cube, 0).answer == Answer::pass);
+    CHECK(cubeful(chances(0.95, 0.9), cube, kDead).answer == Answer::pass);
     // In a match it is the same: two points of five.
     CubeState match = score(5, 5);
     match.drop_pays_offered = true;
@@ -287,16 +291,78 @@ void a_cube_is_dead_when_nobody_gains_by_it() {
     CHECK(highest.is_dead());
 }
 
-void efficiency_grows_with_the_race() {
-    CHECK(cube_efficiency(starting_position()) == kContactEfficiency);
+Position race_of(int pips_a_side) {
     Position race;
-    race.own[1] = 2;
-    race.other[1] = 2;
-    CHECK_NEAR(cube_efficiency(race), 0.6, 1e-12);
-    race = {};
-    race.own[6] = 15;
-    race.other[6] = 15;
-    CHECK_NEAR(cube_efficiency(race), 0.55 + 0.00125 * 90, 1e-12);
+    race.own[1] = race.other[1] = static_cast<std::uint8_t>(15 - pips_a_side / 6);
+    race.own[7] = race.other[7] = static_cast<std::uint8_t>(pips_a_side / 6);
+    return race;
+}
+
+void a_long_race_leaves_time_to_turn_the_cube() {
+    const auto life = [](int pips) { return cube_efficiency(race_of(pips), chances(0.5)); };
+    for (const auto& [less, more] : {std::pair{12, 30}, {30, 48}}) {
+        CHECK(life(less).centred < life(more).centred);
+        CHECK(life(less).own < life(more).own && life(less).other < life(more).other);
+    }
+    CHECK_NEAR(life(66).centred, life(84).centred, 1e-12);
+}
+
+void who_is_near_to_turning_the_cube_gets_more_of_it_in_a_race() {
+    const Efficiency life = cube_efficiency(race_of(48), chances(0.7));
+    CHECK(life.own > life.other);
+    CHECK_NEAR(life.other, cube_efficiency(race_of(48), chances(0.3)).own, 1e-6);
+}
+
+// One roll decides more, and the market is lost before the cube is turned.
+void strong_boards_and_gammons_leave_less_time() {
+    // Ten checkers in front of the home board, or in it.
+    Position weak{};
+    weak.own[20] = 2;
+    weak.own[9] = 3;
+    weak.other[24] = 2;
+    weak.other[6] = 5;
+    weak.other[4] = weak.other[3] = 4;
+    Position strong = weak;
+    weak.own[7] = weak.own[8] = 5;
+    for (const int point : {2, 3, 4, 5, 6}) strong.own[point] = 2;
+    const Efficiency quiet = cube_efficiency(weak, chances(0.5, 0.2, 0.2));
+    const Efficiency board = cube_efficiency(strong, chances(0.5, 0.2, 0.2));
+    CHECK(board.centred < quiet.centred && board.own < quiet.own && board.other < quiet.other);
+    CHECK(cube_efficiency(strong, chances(0.5, 0.5, 0.2)).centred < board.centred);
+}
+
+void an_efficiency_is_a_share() {
+    Dice dice(3);
+    for (const Position& position : {starting_position(), race_of(6), race_of(84)}) {
+        for (int i = 0; i < 200; ++i) {
+            const auto random = [&] { return dice.below(1001) / 1000.0; };
+            const Efficiency life =
+                cube_efficiency(position, chances(random(), random(), random()));
+            for (const double share : {life.centred, life.own, life.other}) {
+                CHECK(share > 0 && share <= 1);
+            }
+        }
+    }
+}
+
+// Twice the same game, seen by either side.
+void efficiencies_belong_to_who_may_turn_the_cube() {
+    const Efficiency life{0.7, 0.6, 0.8};
+    const Efficiency seen_by_the_other{0.7, 0.8, 0.6};
+    for (const Owner owner : {Owner::centred, Owner::own, Owner::other}) {
+        for (const double p : {0.1, 0.45, 0.8}) {
+            const Outcomes outcomes = chances(p, 0.3, 0.15);
+            for (const CubeState& cube : {money(owner), score(4, 7, 2, owner)}) {
+                CHECK_NEAR(cubeful(outcomes, cube, life).no_double,
+                           -cubeful(flipped(outcomes), flipped(cube), seen_by_the_other).no_double,
+                           1e-6);
+            }
+        }
+    }
+    // A centred cube that is dead in the other hand belongs to the one who may turn it.
+    const CubeState half_dead = score(9, 1, 1, Owner::centred);
+    CHECK_NEAR(cubeful(chances(0.5), half_dead, {0.1, 0.1, 0.9}).no_double,
+               cubeful(chances(0.5), half_dead, {0.9, 0.1, 0.1}).no_double, 1e-12);
 }
 
 }  // namespace
@@ -319,6 +385,10 @@ int main() {
     a_drop_may_cost_what_was_offered();
     either_side_may_double_again();
     a_cube_is_dead_when_nobody_gains_by_it();
-    efficiency_grows_with_the_race();
+    a_long_race_leaves_time_to_turn_the_cube();
+    who_is_near_to_turning_the_cube_gets_more_of_it_in_a_race();
+    strong_boards_and_gammons_leave_less_time();
+    an_efficiency_is_a_share();
+    efficiencies_belong_to_who_may_turn_the_cube();
     std::puts("cube: ok");
 }

@@ -27,8 +27,8 @@ double slow_no_double(const Evaluator& evaluator, const Position& position, cons
             double least = 1e9;
             for (const Position& next : after) {
                 const Outcomes outcomes = evaluator.evaluate(next, scratch);
-                const double efficiency = kind_of(next) == Kind::over ? 0 : cube_efficiency(next);
-                const CubeDecision answer = cubeful(outcomes, theirs, efficiency);
+                const CubeDecision answer =
+                    cubeful(outcomes, theirs, cube_efficiency(next, outcomes));
                 const double exact =
                     exact_equity(evaluator.tables(), next, theirs).value_or(answer.best);
                 least = std::min(least, cube.is_match() ? answer.best_chance : exact * cube.value);
@@ -63,7 +63,7 @@ void no_plies_are_the_plain_decision(const Evaluator& evaluator) {
     for (const Position& position : random_positions(40, 9)) {
         if (kind_of(position) == Kind::bearoff) continue;  // looks at the next roll for nothing
         const Outcomes outcomes = evaluator.evaluate(position, scratch);
-        const CubeDecision plain = cubeful(outcomes, {}, cube_efficiency(position));
+        const CubeDecision plain = cubeful(outcomes, {}, cube_efficiency(position, outcomes));
         CHECK_NEAR(search_cube(evaluator, position, {}, 0, scratch).decision.best, plain.best,
                    1e-9);
     }

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <filesystem>
+#include <stdexcept>
 #include <string>
 
 #include "videau/engine/kernels.h"
@@ -15,6 +16,7 @@ using namespace videau::engine;
 namespace {
 
 constexpr Shape kSmall{48, 32, 16};
+constexpr Shape kManyHeads{48, 32, 16, kHeads};
 
 void features_equal_their_twin(const std::vector<Position>& positions) {
     for (const Kernels* kernels : available_kernels()) {
@@ -48,8 +50,8 @@ Network on_the_grid(Network network) {
     return network;
 }
 
-void forward_equals_its_twin(const std::vector<Position>& positions) {
-    const Network network = on_the_grid(Network::random(kSmall, 7));
+void forward_equals_its_twin(Shape shape, const std::vector<Position>& positions) {
+    const Network network = on_the_grid(Network::random(shape, 7));
     Workspace work;
     const int count = static_cast<int>(positions.size());
     for (const Kernels* kernels : available_kernels()) {
@@ -63,8 +65,8 @@ void forward_equals_its_twin(const std::vector<Position>& positions) {
     }
 }
 
-void siblings_equal_separate_evaluations(const std::vector<Position>& positions) {
-    const Network network = Network::random({256, 64, 32}, 8);
+void siblings_equal_separate_evaluations(Shape shape, const std::vector<Position>& positions) {
+    const Network network = Network::random(shape, 8);
     Workspace near;
     Workspace alone;
     std::vector<Position> after;
@@ -84,13 +86,52 @@ void siblings_equal_separate_evaluations(const std::vector<Position>& positions)
     }
 }
 
-void growth_keeps_the_function(const std::vector<Position>& positions) {
-    const Network network = Network::random(kSmall, 9);
-    const Network wide = network.grown({96, 64, 32}, 10);
+void growth_keeps_the_function(Shape before, Shape after, const std::vector<Position>& positions) {
+    const Network network = Network::random(before, 9);
+    const Network wide = network.grown(after, 10);
     for (std::size_t i = 0; i < positions.size(); i += 100) {
         const Outcomes before = reference_forward(network, positions[i]);
         const Outcomes after = reference_forward(wide, positions[i]);
         for (int e = 0; e < kEndings; ++e) CHECK_NEAR(before.chance[e], after.chance[e], 1e-7);
+    }
+}
+
+void a_head_is_told_by_the_checkers_back() {
+    Position position = starting_position();
+    CHECK(head_of(position) == 2 * 4 + 2);
+    position.own[24] = 0;
+    CHECK(head_of(position) == 0 * 4 + 2);
+    position.other[kSlots - 1] = 2;  // on the bar, with the two on the 24 point
+    CHECK(head_of(position) == 0 * 4 + 3);
+    CHECK(head_of(swapped(position)) == 3 * 4 + 0);
+}
+
+void heads_differ(const std::vector<Position>& positions) {
+    const Network network = Network::random(kManyHeads, 11);
+    Network other = network;
+    const Layout head = network.layout().of_head(head_of(positions[0]));
+    other.parameters()[head.bias4] += 1;
+    other.fold();
+    for (std::size_t i = 0; i < positions.size(); i += 100) {
+        const bool same = reference_forward(network, positions[i]).chance ==
+                          reference_forward(other, positions[i]).chance;
+        CHECK(same == (head_of(positions[i]) != head_of(positions[0])));
+    }
+}
+
+void shapes_are_read_as_they_are_written() {
+    for (const Shape shape : {kSmall, kManyHeads}) {
+        CHECK(shape_from_string(to_string(shape)) == shape);
+    }
+    CHECK(to_string(kManyHeads) == "48-32-16x16");
+    for (const char* wrong : {"48-32", "48-32-16x", "48-32-16x3", "48-32-16y16", "48-32-16x16x"}) {
+        bool refused = false;
+        try {
+            shape_from_string(wrong);
+        } catch (const std::invalid_argument&) {
+            refused = true;
+        }
+        CHECK(refused);
     }
 }
 
@@ -99,8 +140,15 @@ void growth_keeps_the_function(const std::vector<Position>& positions) {
 int main() {
     const std::vector<Position> positions = random_positions(20000, 1);
     features_equal_their_twin(positions);
-    forward_equals_its_twin({positions.begin(), positions.begin() + 3000});
-    siblings_equal_separate_evaluations(positions);
-    growth_keeps_the_function(positions);
+    for (const Shape shape : {kSmall, kManyHeads}) {
+        forward_equals_its_twin(shape, {positions.begin(), positions.begin() + 3000});
+        growth_keeps_the_function(shape, {96, 64, 32, shape.heads}, positions);
+    }
+    growth_keeps_the_function(kSmall, kManyHeads, positions);
+    siblings_equal_separate_evaluations({256, 64, 32}, positions);
+    siblings_equal_separate_evaluations({256, 64, 32, kHeads}, positions);
+    a_head_is_told_by_the_checkers_back();
+    heads_differ(positions);
+    shapes_are_read_as_they_are_written();
     std::puts("network: ok");
 }

@@ -15,6 +15,7 @@ namespace {
 
 constexpr Shape kSmall{48, 32, 16};  // the first layer is filled up to whole registers
 constexpr Shape kWide{256, 64, 32};
+constexpr Shape kManyHeads{256, 64, 32, kHeads};
 
 std::vector<Outcomes> judged(const Kernels& kernels, const QuantisedNetwork& network,
                              const Position* base, const std::vector<Position>& positions) {
@@ -114,9 +115,11 @@ int main() {
     counts_equal_their_twin(positions);
     kernels_equal_their_twin_bit_by_bit(Network::random(kSmall, 7), some);
     kernels_equal_their_twin_bit_by_bit(Network::random(kWide, 7), some);
+    kernels_equal_their_twin_bit_by_bit(Network::random(kManyHeads, 7), some);
     kernels_equal_their_twin_bit_by_bit(Network::random(kWide, 7, false), some);
     siblings_equal_separate_evaluations(positions);
     chances_are_nearly_those_of_the_floats(Network::random(kWide, 5), some);
+    chances_are_nearly_those_of_the_floats(Network::random(kManyHeads, 5), some);
     no_position_makes_a_sum_run_over();
     a_silent_network_stays_silent(some);
     std::puts("quantised networks: ok");

@@ -149,7 +149,8 @@ void leaving_the_other_home_board_takes_what_all_plays_say() {
 
 // The network once more, in double precision and without shortcuts.
 std::vector<double> twin_tail(const RollsNetwork& network, const Side& side, int goal,
-                              const RollsGuess& guess) {
+                              const RollsStart& start) {
+    const RollsGuess& guess = start.guess[goal];
     const RollsShape& shape = network.shape();
     const RollsLayout& layout = network.layout();
     std::vector<double> first(network.part(layout.bias1), network.part(layout.bias1) + shape.first);
@@ -161,6 +162,14 @@ std::vector<double> twin_tail(const RollsNetwork& network, const Side& side, int
                             network.part(
                                 layout.points)[((point - 1) * kRaceSteps + step) * shape.first + i];
             }
+        }
+    }
+    for (int i = 0; i < shape.first; ++i) {
+        for (int step = 0; step < std::min(start.outside, kOutsideSteps); ++step) {
+            first[i] += network.part(layout.outside)[step * shape.first + i];
+        }
+        for (int way = 0; way < kLandings; ++way) {
+            first[i] += start.landings[way] * network.part(layout.landings)[way * shape.first + i];
         }
     }
     std::vector<double> second(shape.second);
@@ -192,7 +201,16 @@ std::vector<double> twin_tail(const RollsNetwork& network, const Side& side, int
     }
     std::vector<double> tail(shape.longest[goal] + 1, 1.0);
     for (int n = 0; n < shape.longest[goal]; ++n) tail[n + 1] = tail[n] - chances[n] / sum;
-    return tail;
+    if (static_cast<Goal>(goal) != Goal::all_off) return tail;
+    // Moved by a part of a roll, so that its mean is the middle.
+    double more = middle;
+    for (const double each : tail) more -= each;
+    std::vector<double> moved = tail;
+    for (std::size_t n = 1; n + 1 < tail.size(); ++n) {
+        moved[n] += more > 0 ? std::min(more, 1.0) * (tail[n - 1] - tail[n])
+                             : std::max(more / tail[1], -1.0) * (tail[n] - tail[n + 1]);
+    }
+    return moved;
 }
 
 void networks_find_what_their_twin_finds() {
@@ -204,14 +222,46 @@ void networks_find_what_their_twin_finds() {
         RollsEstimate estimate;
         network->estimate(side, tables->guesses(), estimate);
         for (int goal = 0; goal < kGoals; ++goal) {
-            const RollsGuess guess = tables->guesses().of(side)[goal];
+            const RollsStart start = tables->guesses().of(side);
             std::array<float, 33> tail{};
             const int length = network->tail(static_cast<Goal>(goal), estimate, tail.data());
-            const std::vector<double> twin = twin_tail(*network, side, goal, guess);
+            const std::vector<double> twin = twin_tail(*network, side, goal, start);
             CHECK(tail[0] == 1 && tail[length - 1] == 0);
             std::fill(tail.begin() + length, tail.end(), 0.0F);
             for (std::size_t n = 0; n < twin.size(); ++n) CHECK_NEAR(tail[n], twin[n], 2e-4);
             CHECK(std::is_sorted(tail.rbegin(), tail.rend()));
+        }
+    }
+}
+
+// Two checkers outside, landed in every way by hand, the table asked about each.
+void landings_are_what_the_table_says_of_sides_that_are_home() {
+    const auto tables = Tables::of({});
+    const std::vector<std::pair<int, int>> landed{{6, 5}, {6, 6}, {5, 5}, {4, 4}, {3, 2}, {6, 5}};
+    Side home{};
+    home[1] = 4;
+    home[3] = 2;
+    home[6] = 1;
+    Side side = home;
+    ++side[8];
+    ++side[15];
+    const RollsStart start = tables->guesses().of(side);
+    CHECK(start.outside == 2);
+    double usual = 0;
+    for (std::size_t way = 0; way < landed.size(); ++way) {
+        const auto [one, two] = landed[way];
+        Side there = home;
+        ++there[one];
+        ++there[two];
+        const int pips = 8 + 15 - one - two;
+        const double mean =
+            tables->one_sided().mean_rolls(BearoffTable::index_of(there)) + pips * 6.0 / 49;
+        if (way == 0) {
+            usual = mean;
+            CHECK_NEAR(start.guess[0].middle, mean, 1e-4);
+            CHECK_NEAR(start.landings[0], mean / 8, 1e-4);
+        } else {
+            CHECK_NEAR(start.landings[way], 2 * (mean - usual), 1e-4);
         }
     }
 }
@@ -268,6 +318,7 @@ int main() {
     what_cannot_be_lost_has_no_chance(BearOff::rearmost);
     memory_changes_nothing();
     leaving_the_other_home_board_takes_what_all_plays_say();
+    landings_are_what_the_table_says_of_sides_that_are_home();
     networks_find_what_their_twin_finds();
     files_come_back_or_are_refused(folder.path() / "races.rolls");
     std::puts("races: ok");

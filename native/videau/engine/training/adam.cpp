@@ -9,12 +9,19 @@ Adam::Adam(const Floats& weights)
 
 void Adam::step(const Kernels& kernels, Floats& weights, const Floats& gradient, std::size_t count,
                 double rate) {
-    ++steps;
+    step_part(kernels, weights, gradient, 0, weights.size(), steps, count, rate);
+}
+
+void Adam::step_part(const Kernels& kernels, Floats& weights, const Floats& gradient,
+                     std::size_t from, std::size_t to, std::uint64_t& taken, std::size_t count,
+                     double rate) {
+    ++taken;
     // Both means begin at zero: what that takes away is given back.
-    const double t = static_cast<double>(steps);
+    const double t = static_cast<double>(taken);
     const double scaled = rate * std::sqrt(1 - std::pow(0.999, t)) / (1 - std::pow(0.9, t));
-    kernels.adam(weights.data(), mean.data(), square.data(), gradient.data(), gradient.size(),
-                 static_cast<float>(count), static_cast<float>(scaled));
+    kernels.adam(weights.data() + from, mean.data() + from, square.data() + from,
+                 gradient.data() + from, to - from, static_cast<float>(count),
+                 static_cast<float>(scaled));
 }
 
 void Adam::update_average(const Floats& weights, double decay) {

@@ -17,6 +17,11 @@ struct Adam {
     void step(const Kernels& kernels, Floats& weights, const Floats& gradient, std::size_t count,
               double rate);
 
+    // The same for the weights from `from` to `to` alone, which have taken `taken` steps before.
+    void step_part(const Kernels& kernels, Floats& weights, const Floats& gradient,
+                   std::size_t from, std::size_t to, std::uint64_t& taken, std::size_t count,
+                   double rate);
+
     // Moves the average a step towards the current weights.
     void update_average(const Floats& weights, double decay);
 

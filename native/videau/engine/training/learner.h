@@ -25,17 +25,22 @@ class Learner {
 public:
     explicit Learner(Network network, const Kernels& kernels = best_kernels());
 
-    // One step of Adam on a batch; returns the summed loss before the step.
+    // One step of Adam on a batch; returns the summed loss before the step. Each of several heads
+    // takes its step when it has seen enough samples of its own, or in finish().
     double learn(std::span<const Sample> batch, double rate);
+    void finish(double rate);
 
-    // Sums the gradient of the loss over a batch into gradient(); returns the summed loss.
-    double differentiate(std::span<const Sample> batch);
+    // Sums the gradient of the loss over samples into gradient(); returns the summed loss.
+    double differentiate(std::span<const Sample> samples);
     const Floats& gradient() const { return gradient_; }
 
     void update_average(double decay) { adam_.update_average(network_.parameters(), decay); }
 
     // Continues with a wider network; the optimiser's memory starts afresh.
     void grow(Shape shape, std::uint64_t seed);
+
+    // Goes on from the average with a narrower second layer, see narrowing.h.
+    void narrow(Shape shape, std::span<const Position> positions);
 
     const Network& network() const { return network_; }
     Network& network() { return network_; }
@@ -46,25 +51,41 @@ public:
     struct State {
         Shape shape;
         std::uint64_t steps = 0;
+        std::vector<std::uint64_t> head_steps;
         std::array<Floats, 4> arrays;  // weights, mean, square, average
     };
     State state() const;
     void restore(State state);
 
 private:
+    std::span<const Sample> by_head(std::span<const Sample> batch);
     void backward(std::span<const Sample> batch);
+    void forget_gradient();
+    double add_gradient(std::span<const Sample> samples);
+    void backward_in_head(int head, int from, int count);
+    void step_head(int head, double rate);
+    void sum_rows(const float* rows, int count, int width, float* to) const;
 
     const Kernels* kernels_;
     Network network_;
     Adam adam_;
     Floats gradient_;
-    Floats row_gradient_;                // [slot][height][first]
+    bool is_told_ = false;  // the gradient is that of differentiate(), not to be learnt
+    Floats row_gradient_;   // [slot][height][first]
     std::vector<std::uint8_t> touched_;  // rows of row_gradient_ in use
 
     Workspace work_;
+    std::vector<Sample> sorted_;
     std::vector<Position> positions_;
-    std::array<Floats, 4> delta_;       // loss by the input of each layer's relu, and of softmax
-    std::array<Floats, 3> transposed_;  // weights 2 to 4, output by output
+    std::array<Floats, 4> delta_;  // loss by the input of each layer's relu, and of softmax
+
+    struct Head {
+        std::uint64_t steps = 0;
+        std::size_t samples = 0;  // in its gradient
+        bool is_transposed = false;
+        std::array<Floats, 3> transposed;  // weights 2 to 4, output by output
+    };
+    std::vector<Head> heads_;
 };
 
 }  // namespace videau::engine

@@ -50,6 +50,8 @@ void read_line(const std::string& line, const std::filesystem::path& folder, Pla
         plan.variant = variant_from_string(value);
     } else if (key == "weights") {
         plan.weights = folder / value;
+    } else if (key == "rolls") {
+        plan.rolls = folder / value;
     } else {
         plan.phases.push_back(read_phase(line));
         return;

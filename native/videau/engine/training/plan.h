@@ -2,6 +2,7 @@
 //
 //     variant  bear_off=rearmost,gammon=all-home,backgammon=not-all-home
 //     weights  ../standard.weights
+//     rolls    races.rolls
 //
 //     # contact  race      games   rate from  to      batch  average  lambda  targets  keep  learn
 //     unusual 256-64-32  64-32-16  400000  1e-3       4.6e-4  128    0.995    0.7     returns  0 1
@@ -10,6 +11,8 @@
 // variant: the rules and the way a game begins, see rules.h; standard if the line is left out.
 // weights: networks to start from, whatever they were trained by, seen from the plan's folder;
 // random ones if the line is left out.
+// rolls: how many rolls races need (rolls_file.h), which judges them in searched targets; the race
+// network does if the line is left out.
 //
 // rate: learning rate of Adam, falling exponentially over the phase.
 // average: what the averaged weights keep of themselves per cycle.
@@ -18,7 +21,8 @@
 // learn: how often a sample is learnt, on average. Once: in the cycle that made it. More
 // often: by drawing from the last two million (see Replay).
 // unusual: share of games that begin where people, not good players, get to (starts.h); 0 if
-// missing. A phase with wider layers than the one before it grows the networks.
+// missing. A phase with wider layers or more heads than the one before it grows the networks, one
+// with a narrower second layer of the contact network narrows it (narrowing.h).
 
 #pragma once
 
@@ -49,6 +53,7 @@ struct Phase {
 struct Plan {
     Variant variant;
     std::filesystem::path weights;  // empty: start from random networks
+    std::filesystem::path rolls;    // empty: none
     std::vector<Phase> phases;
 };
 

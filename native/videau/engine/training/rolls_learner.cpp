@@ -6,9 +6,9 @@
 namespace videau::engine {
 namespace {
 
-// How much an error of a middle, squared, counts beside the cross-entropy: a play is chosen by the
-// middles, so they have to be means.
-constexpr float kMiddleWeight = 0.5F;
+// How much an error of a middle, squared, counts beside the cross-entropy of the shape around it.
+// Middles are means: plays are chosen by them, and who wins depends on them before all else.
+constexpr std::array<float, kGoals> kMiddleWeights{50, 2, 2};
 
 }  // namespace
 
@@ -43,23 +43,26 @@ double RollsLearner::differentiate(std::span<const RollsLesson* const> batch) {
             const float middle = work_.middles[i * kMiddleWidth + 2 * goal];
             const float sharpness = work_.middles[i * kMiddleWidth + 2 * goal + 1];
             const float sharp = std::exp(sharpness);
+            const float weight = kGoalWeights[goal];
             float by_middle = 0;
             float by_sharpness = 0;
             float mean = 0;
             for (int n = 0; n < shape.longest[goal]; ++n) {
                 const float chance = work_.numbers[at + n];
                 const float away = static_cast<float>(n + 1) - middle;
-                const float off = chance - target[n];
+                const float off = weight * (chance - target[n]);
                 numbers[at + n] = off;
                 by_middle += off * sharp * away;
                 by_sharpness -= off * 0.5F * sharp * away * away;
                 mean += static_cast<float>(n + 1) * target[n];
-                loss -= target[n] * std::log(std::max(chance, 1e-12F));
+                if (target[n] > 0) {
+                    loss -= weight * target[n] * std::log(std::max(chance, 1e-12F));
+                }
             }
             const float wrong = middle - mean;
-            loss += 0.5 * kMiddleWeight * wrong * wrong;
+            loss += 0.5 * weight * kMiddleWeights[goal] * wrong * wrong;
             float* to = middles.data() + i * kMiddleWidth + 2 * goal;
-            to[0] = by_middle + kMiddleWeight * wrong;
+            to[0] = by_middle + weight * kMiddleWeights[goal] * wrong;
             const bool free = sharpness > kLeastSharp && sharpness < kSharpest;
             to[1] = free ? by_sharpness : 0;
         }
@@ -97,6 +100,15 @@ double RollsLearner::differentiate(std::span<const RollsLesson* const> batch) {
     for (int i = 0; i < count; ++i) {
         const float* delta = first.data() + static_cast<std::size_t>(i) * shape.first;
         kernels_->add_scaled(gradient + layout.bias1, delta, shape.first, 1);
+        const RollsStart& start = work_.starts[i];
+        for (int step = 0; step < std::min(start.outside, kOutsideSteps); ++step) {
+            kernels_->add_scaled(gradient + layout.outside + step * shape.first, delta, shape.first,
+                                 1);
+        }
+        for (int way = 0; way < kLandings; ++way) {
+            kernels_->add_scaled(gradient + layout.landings + way * shape.first, delta, shape.first,
+                                 start.landings[way]);
+        }
         for (int point = 1; point <= kRacePoints; ++point) {
             const auto steps = race_steps(sides_[i][point]);
             for (int step = 0; step < kRaceSteps && steps[0] != 0; ++step) {

@@ -1,14 +1,19 @@
-// Gradient descent for a RollsNetwork: cross-entropy against the chances of each number of rolls,
-// the middle held to the mean, Adam, and a running average of the weights.
+// Gradient descent for a RollsNetwork: middles are held to means, above all, and the shape around
+// them to the chances of each number of rolls by cross-entropy. Adam, and a running average of the
+// weights.
 
 #pragma once
 
+#include <array>
 #include <span>
 
 #include "videau/engine/training/adam.h"
 #include "videau/engine/training/rolls_lessons.h"
 
 namespace videau::engine {
+
+// How much a goal counts in the loss. They share the layers, and the first decides who wins.
+inline constexpr std::array<float, kGoals> kGoalWeights{1, 0.25F, 0.25F};
 
 class RollsLearner {
 public:

@@ -9,7 +9,7 @@ namespace videau::engine {
 namespace {
 
 // In the place of a position's number among those that the network is asked about.
-constexpr int kIsHome = -1;
+constexpr int kIsKnown = -1;
 constexpr int kPassedOver = -2;
 
 // How much of its error a guess makes good at a time: much in the beginning, then less and less.
@@ -21,13 +21,12 @@ int any_of(Dice& dice, int lo, int hi) {
     return lo + dice.below(static_cast<std::uint32_t>(hi - lo + 1));
 }
 
-// The chances of a tail, moved on by one roll, times `weight`; the last number takes what is
+// What a table knows, moved on by so many rolls, times `weight`; the last number takes what is
 // beyond.
-void add_table(std::vector<float>& to, BearoffTable::Tail tail, float weight) {
+void add_known(std::vector<float>& to, const RollsTable::Known& known, int later, float weight) {
     const std::size_t last = to.size() - 1;
-    for (std::size_t n = 1; n < tail.size(); ++n) {
-        to[std::min(n, last)] += weight * (tail[n - 1] - tail[n]);
-    }
+    std::size_t n = static_cast<std::size_t>(known.certain + later);
+    for (const float chance : known.chances) to[std::min(n++, last)] += weight * chance;
 }
 
 // The same of chances, of which chances[0] is that of one roll.
@@ -35,12 +34,6 @@ void add_later(std::vector<float>& to, const float* chances, float weight) {
     const std::size_t last = to.size() - 1;
     for (std::size_t n = 0; n < last; ++n) to[n + 1] += weight * chances[n];
     to[last] += weight * chances[last];
-}
-
-double mean_of(BearoffTable::Tail tail) {
-    double sum = 0;
-    for (const float each : tail) sum += each;
-    return sum;
 }
 
 double mean_of(const std::vector<float>& chances) {
@@ -121,9 +114,15 @@ void rolls_forward(const RollsNetwork& network, const RollsGuesses& guesses, con
     const auto relu = [](Floats& rows) {
         for (float& each : rows) each = std::max(each, 0.0F);
     };
-    spread(work.first, layout.bias1, shape.first);
+    work.starts.resize(count);
+    work.first.resize(static_cast<std::size_t>(count) * shape.first);
     for (int i = 0; i < count; ++i) {
+        const RollsStart& start = work.starts[i] = guesses.of(sides[i]);
         float* row = work.first.data() + static_cast<std::size_t>(i) * shape.first;
+        std::copy_n(network.row_outside(start.outside), shape.first, row);
+        for (int way = 0; way < kLandings; ++way) {
+            kernels.add_scaled(row, network.row_of_landing(way), shape.first, start.landings[way]);
+        }
         for (int point = 1; point <= kRacePoints; ++point) {
             const int height = sides[i][point];
             if (height != 0) kernels.add_scaled(row, network.row(point, height), shape.first, 1);
@@ -139,7 +138,7 @@ void rolls_forward(const RollsNetwork& network, const RollsGuesses& guesses, con
                           count, kMiddleWidth, shape.second, shape.second, 1});
     for (int i = 0; i < count; ++i) {
         float* row = work.middles.data() + i * kMiddleWidth;
-        const auto guess = guesses.of(sides[i]);
+        const auto& guess = work.starts[i].guess;
         for (int goal = 0; goal < kGoals; ++goal) {
             row[2 * goal] += guess[goal].middle;
             row[2 * goal + 1] =
@@ -204,28 +203,18 @@ void RollsSieve::learn(const RollsLesson& lesson) {
     }
 }
 
-RollsLessons::RollsLessons(const Tables& tables, int pass, const Kernels& kernels)
-    : tables_(&tables),
-      table_(&tables.one_sided()),
-      rules_(tables.rules()),
-      pass_(pass),
-      kernels_(&kernels),
-      first_means_(BearoffTable::kStates) {
-    for (int state = 0; state < BearoffTable::kStates; ++state) {
-        first_means_[state] = static_cast<float>(mean_of(table_->rolls_to_first(state)));
-    }
-}
+RollsLessons::RollsLessons(const RollsTable& table, const RollsGuesses& guesses, int pass,
+                           const Kernels& kernels)
+    : table_(&table), guesses_(&guesses), pass_(pass), kernels_(&kernels) {}
 
 RollsLesson RollsLessons::known(const RollsNetwork& network, const Side& side) const {
     RollsLesson lesson{side, {}};
-    const int state = BearoffTable::index_of(side);
-    const std::array<Tail, 2> tails{table_->rolls(state), table_->rolls_to_first(state)};
-    for (std::size_t goal = 0; goal < tails.size(); ++goal) {
-        std::vector<float>& chances = lesson.chances[goal];
-        chances.assign(network.shape().longest[goal], 0.0F);
-        for (std::size_t n = 1; n < tails[goal].size(); ++n) {
-            chances[std::min(n, chances.size()) - 1] += tails[goal][n - 1] - tails[goal][n];
-        }
+    const std::size_t index = table_->index_of(side);
+    for (int goal = 0; goal < kGoals; ++goal) {
+        const auto known = table_->rolls(static_cast<Goal>(goal), index);
+        if (known.chances.empty()) continue;
+        lesson.chances[goal].assign(network.shape().longest[goal], 0.0F);
+        add_known(lesson.chances[goal], known, 0, 1);
     }
     return lesson;
 }
@@ -234,15 +223,15 @@ RollsLesson RollsLessons::known(const RollsNetwork& network, const Side& side) c
 void RollsLessons::sift(std::size_t from, std::size_t to) {
     const auto pass = static_cast<std::size_t>(pass_);
     if (pass == 0 || to - from <= pass) return;
-    guesses_.resize(to - from);
+    sieved_.resize(to - from);
     for (std::size_t i = from; i < to; ++i) {
-        guesses_[i - from] = sieve_.guess(positions_[i].other);
-        if (place_[i] != kIsHome) place_[i] = kPassedOver;
+        sieved_[i - from] = sieve_.guess(positions_[i].other);
+        if (place_[i] != kIsKnown) place_[i] = kPassedOver;
     }
     for (int goal = 0; goal < kGoals; ++goal) {
         ranking_.clear();
         for (std::size_t i = from; i < to; ++i) {
-            if (place_[i] != kIsHome) ranking_.emplace_back(guesses_[i - from][goal], i);
+            if (place_[i] != kIsKnown) ranking_.emplace_back(sieved_[i - from][goal], i);
         }
         const std::size_t kept = std::min(pass, ranking_.size());
         std::nth_element(ranking_.begin(), ranking_.begin() + kept, ranking_.end());
@@ -256,13 +245,13 @@ void RollsLessons::look(const RollsNetwork& network, const Side& side, Turn& tur
     std::array<std::size_t, kRolls.size() + 1> ends{};
     std::size_t used = 0;
     for (std::size_t roll = 0; roll < kRolls.size(); ++roll) {
-        used = append_positions({side, {}}, kRolls[roll].die1, kRolls[roll].die2, rules_,
+        used = append_positions({side, {}}, kRolls[roll].die1, kRolls[roll].die2, table_->rules(),
                                 positions_, used);
         ends[roll + 1] = used;
     }
     place_.assign(used, 0);
     for (std::size_t i = 0; i < used; ++i) {
-        if (BearoffTable::is_home(positions_[i].other)) place_[i] = kIsHome;
+        if (table_->covers(positions_[i].other)) place_[i] = kIsKnown;
     }
     for (std::size_t roll = 0; roll < kRolls.size(); ++roll) sift(ends[roll], ends[roll + 1]);
     unknown_.clear();
@@ -271,19 +260,16 @@ void RollsLessons::look(const RollsNetwork& network, const Side& side, Turn& tur
         place_[i] = static_cast<int>(unknown_.size());
         unknown_.push_back(positions_[i].other);
     }
-    rolls_forward(network, tables_->guesses(), *kernels_, unknown_.data(),
-                  static_cast<int>(unknown_.size()), work_);
+    rolls_forward(network, *guesses_, *kernels_, unknown_.data(), static_cast<int>(unknown_.size()),
+                  work_);
 
     // The mean number of rolls after a play.
     const auto mean_after = [&](std::size_t i, int goal) -> float {
         if (place_[i] >= 0) return work_.middles[place_[i] * kMiddleWidth + 2 * goal];
         const Side& next = positions_[i].other;
         const Goal wanted = static_cast<Goal>(goal);
-        if (wanted == Goal::all_home) return 0;
-        if (wanted == Goal::next_off) {
-            return next[kOff] > side[kOff] ? 0 : first_means_[BearoffTable::index_of(next)];
-        }
-        return static_cast<float>(table_->mean_rolls(BearoffTable::index_of(next)));
+        if (wanted == Goal::next_off && next[kOff] > side[kOff]) return 0;
+        return table_->mean(wanted, table_->index_of(next));
     };
     std::array<std::array<std::size_t, kRolls.size()>, kGoals> best;
     int wanted = 0;
@@ -329,22 +315,13 @@ void RollsLessons::look(const RollsNetwork& network, const Side& side, Turn& tur
                 add_later(expected, chances, chance);
                 continue;
             }
-            const int state = BearoffTable::index_of(next);
-            switch (static_cast<Goal>(goal)) {
-                case Goal::all_off:
-                    add_table(expected, table_->rolls(state), chance);
-                    if (state == 0) expected[0] += chance;
-                    break;
-                case Goal::next_off:
-                    if (next[kOff] > side[kOff]) {
-                        expected[0] += chance;
-                    } else {
-                        add_table(expected, table_->rolls_to_first(state), chance);
-                    }
-                    break;
-                case Goal::all_home:
-                    expected[0] += chance;
-                    break;
+            const auto known = table_->rolls(static_cast<Goal>(goal), table_->index_of(next));
+            const bool is_off =
+                static_cast<Goal>(goal) == Goal::next_off && next[kOff] > side[kOff];
+            if (is_off || known.chances.empty()) {
+                expected[0] += chance;
+            } else {
+                add_known(expected, known, 1, chance);
             }
         }
     }
@@ -361,7 +338,7 @@ void RollsLessons::play(const RollsNetwork& network, Side side, Goal goal, float
         lessons.push_back({side, turn.expected});
         const std::size_t roll = place_of(dice.roll());
         side = turn.next[wanted][roll];
-        if (BearoffTable::is_home(side)) break;
+        if (table_->covers(side)) break;
         opinions.push_back(turn.opinion[wanted][roll]);
     }
     // What later turns showed that had not been expected.

@@ -1,10 +1,11 @@
 // What a RollsNetwork is taught: sides that race home, each with how many rolls it will need.
 //
-// A side is played home alone on the board, each roll so that the mean number of rolls to a goal
-// is smallest, by the network's own opinion until it is home and by the exact tables from there.
-// At every turn all 21 rolls are looked at, so what is expected one roll later is known without
-// any chance in it; what the network did not know then shows in the turns that follow, and is
-// passed back with a little less weight each time. No label comes from outside.
+// What a table of more points than the home board (rolls_table.h) knows of a side is exact. Any
+// other side is played into that table alone on the board, each roll so that the mean number of
+// rolls to a goal is smallest, by the network's own opinion. At every turn all 21 rolls are looked
+// at, so what is expected one roll later is known without any chance in it; what the network did
+// not know then shows in the turns that follow, and is passed back with a little less weight each
+// time. No label comes from outside.
 
 #pragma once
 
@@ -15,6 +16,7 @@
 #include "videau/engine/dice.h"
 #include "videau/engine/kernels.h"
 #include "videau/engine/rolls_network.h"
+#include "videau/engine/rolls_table.h"
 #include "videau/engine/tables.h"
 
 namespace videau::engine {
@@ -32,6 +34,7 @@ Side home_side(Dice& dice);
 
 // The layers of a network for many sides at a time.
 struct RollsWork {
+    std::vector<RollsStart> starts;
     Floats first;
     Floats second;
     Floats middles;  // [kMiddleWidth], with what they are counted from
@@ -64,16 +67,15 @@ private:
 class RollsLessons {
 public:
     // With a sieve, so many plays of a roll pass it for each goal; 0 lets all pass.
-    explicit RollsLessons(const Tables& tables, int pass = 0,
-                          const Kernels& kernels = best_kernels());
+    RollsLessons(const RollsTable& table, const RollsGuesses& guesses, int pass = 0,
+                 const Kernels& kernels = best_kernels());
 
-    // What the table knows of a side that is home: the network learns it too, because its other
-    // opinions have to meet it.
+    // What the table knows of a side that it covers.
     RollsLesson known(const RollsNetwork& network, const Side& side) const;
 
-    // Plays `side` home for one goal and adds a lesson for every turn. `trust`: how much of what
-    // later turns show each turn passes back; with all of it, what is expected of that goal has no
-    // error in the mean but that of the plays.
+    // Plays `side` into the table for one goal and adds a lesson for every turn. `trust`: how much
+    // of what later turns show each turn passes back; with all of it, what is expected of that goal
+    // has no error in the mean but that of the plays.
     void play(const RollsNetwork& network, Side side, Goal goal, float trust, Dice& dice,
               std::vector<RollsLesson>& lessons);
 
@@ -87,17 +89,15 @@ private:
     void look(const RollsNetwork& network, const Side& side, Turn& turn);
     void sift(std::size_t from, std::size_t to);
 
-    const Tables* tables_;
-    const BearoffTable* table_;
-    PlayRules rules_;
+    const RollsTable* table_;
+    const RollsGuesses* guesses_;
     int pass_;
     RollsSieve sieve_;
     const Kernels* kernels_;
-    std::vector<float> first_means_;  // of the table, by state
     std::vector<Position> positions_;
     std::vector<Side> unknown_;
     std::vector<int> place_;  // of a position among the unknown ones, or what it is
-    std::vector<RollsSieve::Guess> guesses_;
+    std::vector<RollsSieve::Guess> sieved_;
     std::vector<std::pair<float, std::size_t>> ranking_;
     RollsWork work_;
     RollsWork chosen_;

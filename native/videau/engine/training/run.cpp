@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "videau/engine/rolls_file.h"
 #include "videau/engine/sealed_file.h"
 #include "videau/engine/weights_file.h"
 
@@ -18,9 +19,11 @@
 namespace videau::engine {
 namespace {
 
-constexpr char kMagic[] = "videau checkpoint 4\n";
-// Knew the standard rules only, and names no variant.
-constexpr char kMagicBefore[] = "videau checkpoint 3\n";
+constexpr char kMagic[] = "videau checkpoint 5\n";
+// Knew one head only.
+constexpr char kMagicOneHead[] = "videau checkpoint 4\n";
+// And the standard rules only; names no variant.
+constexpr char kMagicOneVariant[] = "videau checkpoint 3\n";
 constexpr char kContactReplay[] = "replay-contact.bin";
 constexpr char kRaceReplay[] = "replay-race.bin";
 
@@ -88,13 +91,19 @@ void put_learner(Writer& writer, const Learner& learner) {
     const Learner::State state = learner.state();
     writer.put(&state.shape, 1);
     writer.put(&state.steps, 1);
+    writer.put(state.head_steps.data(), state.head_steps.size());
     for (const Floats& array : state.arrays) writer.put(array.data(), array.size());
 }
 
-void get_learner(Reader& reader, Learner& learner) {
+void get_learner(Reader& reader, bool has_heads, Learner& learner) {
     Learner::State state;
-    reader.get(&state.shape, 1);
+    for (int* width : {&state.shape.first, &state.shape.second, &state.shape.third}) {
+        reader.get(width, 1);
+    }
+    if (has_heads) reader.get(&state.shape.heads, 1);
     reader.get(&state.steps, 1);
+    state.head_steps.assign(static_cast<std::size_t>(state.shape.heads), state.steps);
+    if (has_heads) reader.get(state.head_steps.data(), state.head_steps.size());
     for (Floats& array : state.arrays) {
         array.resize(Layout(state.shape).total);
         reader.get(array.data(), array.size());
@@ -136,6 +145,9 @@ Run::Run(RunOptions options, Plan plan, Networks start)
       pruning_(std::move(start.pruning)),
       scratch_(static_cast<std::size_t>(options_.threads)),
       lessons_(static_cast<std::size_t>(options_.threads)) {
+    if (!plan_.rolls.empty()) {
+        rolls_ = std::make_shared<const RollsNetwork>(load_rolls(plan_.rolls));
+    }
     std::filesystem::create_directories(options_.folder / "kept");
     if (!load()) save();
 }
@@ -149,8 +161,9 @@ bool Run::load() {
         return bytes.size() >= sizeof magic + 8 &&
                std::memcmp(bytes.data(), magic, sizeof magic) == 0;
     };
-    const bool names_variant = begins_with(kMagic);
-    if (!names_variant && !begins_with(kMagicBefore)) {
+    const bool has_heads = begins_with(kMagic);
+    const bool names_variant = has_heads || begins_with(kMagicOneHead);
+    if (!names_variant && !begins_with(kMagicOneVariant)) {
         throw std::runtime_error(name + " is not a checkpoint of this version");
     }
     const std::span<const char> body(bytes.data(), bytes.size() - 8);
@@ -164,9 +177,9 @@ bool Run::load() {
                                  to_string(plan_.variant));
     }
     reader.get(&progress_, 1);
-    get_learner(reader, contact_);
-    get_learner(reader, race_);
-    get_learner(reader, pruning_);
+    for (Learner* learner : {&contact_, &race_, &pruning_}) {
+        get_learner(reader, has_heads, *learner);
+    }
     forget_missing_samples();
     return true;
 }
@@ -200,7 +213,9 @@ void Run::save() const {
 
 void Run::enter_phase() {
     const Phase& phase = current_phase();
-    if (contact_.network().shape() != phase.contact) {
+    if (phase.contact.second < contact_.network().shape().second) {
+        narrow_contact();
+    } else if (contact_.network().shape() != phase.contact) {
         contact_.grow(phase.contact, derived_seed(options_.seed, 100 + 2 * progress_.phase));
     }
     if (race_.network().shape() != phase.race) {
@@ -213,6 +228,14 @@ void Run::enter_phase() {
         contact_replay_ = open(kContactReplay, progress_.contact_samples);
         race_replay_ = open(kRaceReplay, progress_.race_samples);
     }
+}
+
+// Which units matter is seen in a cycle of games.
+void Run::narrow_contact() {
+    play_games(player(), derived_seed(options_.seed, 102 + 2 * progress_.phase));
+    std::vector<Position> positions;
+    for (const Sample& sample : lessons_.front().contact) positions.push_back(sample.position);
+    contact_.narrow(current_phase().contact, positions);
 }
 
 double Run::learn(Learner& learner, std::vector<Sample>& samples, double rate, std::uint64_t seed) {
@@ -230,6 +253,7 @@ double Run::learn(Learner& learner, std::vector<Sample>& samples, double rate, s
         const double share = static_cast<double>(size) / phase.batch;
         loss += learner.learn(all.subspan(from, size), rate * share);
     }
+    learner.finish(rate);
     learner.update_average(phase.average);
     return loss;
 }
@@ -278,19 +302,30 @@ void Run::replay(Replay& replay, std::vector<Sample>& samples, std::uint64_t see
     replay.draw(times * fresh, dice, samples);
 }
 
+// Searched values come from the steadier averaged weights, in whole numbers, which takes some
+// milliseconds to make and then two thirds of the time. Returns come from the current ones, whose
+// mistakes they are to correct.
+NetEvaluator Run::player() const {
+    const Phase& phase = current_phase();
+    const Rules& rules = plan_.variant.rules;
+    if (phase.targets.searched) {
+        return {std::make_shared<const QuantisedNetworks>(averaged()),
+                rules,
+                phase.keep,
+                best_kernels(),
+                nullptr,
+                rolls_};
+    }
+    return {std::make_shared<const Networks>(
+                Networks{contact_.network(), race_.network(), pruning_.averaged(), plan_.variant}),
+            rules, phase.keep};
+}
+
 void Run::run_cycle() {
     const Phase& phase = current_phase();
     const double start = now();
     const std::uint64_t seed = derived_seed(options_.seed, 1000 + progress_.cycle);
-    {
-        // Searched values come from the steadier averaged weights, returns from the current
-        // ones, whose mistakes they are to correct.
-        const auto networks = std::make_shared<const Networks>(
-            phase.targets.searched ? averaged()
-                                   : Networks{contact_.network(), race_.network(),
-                                              pruning_.averaged(), plan_.variant});
-        play_games(NetEvaluator(networks, plan_.variant.rules, phase.keep), seed);
-    }
+    play_games(player(), seed);
     Lessons& lessons = lessons_.front();
     const double played = now();
     if (phase.learn > 1) {

@@ -86,6 +86,8 @@ private:
     void save() const;
     void run_cycle();
     void enter_phase();
+    void narrow_contact();
+    NetEvaluator player() const;
     void play_games(const Evaluator& evaluator, std::uint64_t seed);
     void replay(Replay& replay, std::vector<Sample>& samples, std::uint64_t seed);
     double learn(Learner& learner, std::vector<Sample>& samples, double rate, std::uint64_t seed);
@@ -96,6 +98,7 @@ private:
     Learner contact_;
     Learner race_;
     Learner pruning_;
+    std::shared_ptr<const RollsNetwork> rolls_;
     Progress progress_;
     Report report_;
     std::vector<Scratch> scratch_;  // one for each thread

@@ -7,6 +7,7 @@
 #include "videau/engine/tests/check.h"
 #include "videau/engine/tests/random_positions.h"
 #include "videau/engine/training/learner.h"
+#include "videau/engine/training/narrowing.h"
 
 using namespace videau;
 using namespace videau::engine;
@@ -39,13 +40,15 @@ double loss_of(const Network& network, const std::vector<Sample>& samples) {
     return loss;
 }
 
-void gradients_equal_finite_differences() {
+void gradients_equal_finite_differences(int heads) {
     const std::vector<Sample> samples = random_samples(40, 3);
     for (const Kernels* kernels : available_kernels()) {
-        Learner learner(Network::random({32, 16, 16}, 5), *kernels);
+        Learner learner(Network::random({32, 16, 16, heads}, 5), *kernels);
         learner.differentiate(samples);
         const Floats gradient = learner.gradient();
-        const Layout& layout = learner.network().layout();
+        // Of the head that the first sample has.
+        const Layout layout =
+            learner.network().layout().of_head(heads == 1 ? 0 : head_of(samples[0].position));
         Network probe = learner.network();
         const auto check_part = [&](const char* name, std::size_t from, std::size_t to) {
             // The numbers of each part with the largest gradients: kinks of relu between the
@@ -75,13 +78,13 @@ void gradients_equal_finite_differences() {
         };
         check_part("slots", layout.slots, layout.dense);
         check_part("dense", layout.dense, layout.bias1);
-        check_part("bias1", layout.bias1, layout.weights2);
+        check_part("bias1", layout.bias1, learner.network().layout().weights2);
         check_part("weights2", layout.weights2, layout.bias2);
         check_part("bias2", layout.bias2, layout.weights3);
         check_part("weights3", layout.weights3, layout.bias3);
         check_part("bias3", layout.bias3, layout.weights4);
         check_part("weights4", layout.weights4, layout.bias4);
-        check_part("bias4", layout.bias4, layout.total);
+        check_part("bias4", layout.bias4, layout.bias4 + kOutputs);
     }
 }
 
@@ -99,10 +102,48 @@ void a_small_set_is_learnt_by_heart() {
     CHECK(after < floor + 0.02);
 }
 
+std::vector<Position> positions_of(const std::vector<Sample>& samples) {
+    std::vector<Position> positions;
+    for (const Sample& sample : samples) positions.push_back(sample.position);
+    return positions;
+}
+
+double distance(const Network& a, const Network& b, const std::vector<Position>& positions) {
+    double sum = 0;
+    for (const Position& position : positions) {
+        const Outcomes one = reference_forward(a, position);
+        const Outcomes two = reference_forward(b, position);
+        for (int e = 0; e < kEndings; ++e) sum += std::abs(one.chance[e] - two.chance[e]);
+    }
+    return sum / static_cast<double>(positions.size());
+}
+
+void units_that_do_nothing_are_what_narrowing_drops(int heads) {
+    const std::vector<Position> positions = positions_of(random_samples(200, 7));
+    const Network network = Network::random({48, 32, 16, heads}, 8);
+    const Network wide = network.grown({48, 64, 16, heads}, 9);
+    const Network back = narrowed(wide, {48, 32, 16, kHeads}, positions);
+    CHECK(back.shape() == (Shape{48, 32, 16, kHeads}));
+    CHECK_NEAR(distance(network, back, positions), 0, 1e-6);
+}
+
+// Half of the units of a network are lost: less is lost than with any half.
+void narrowing_keeps_what_it_can() {
+    const std::vector<Position> positions = positions_of(random_samples(400, 10));
+    const Network network = Network::random({48, 64, 16}, 11);
+    const Shape narrow{48, 32, 16, kHeads};
+    const double lost = distance(network, narrowed(network, narrow, positions), positions);
+    CHECK(lost < distance(network, narrowed(network, narrow, {}), positions));
+}
+
 }  // namespace
 
 int main() {
-    gradients_equal_finite_differences();
+    gradients_equal_finite_differences(1);
+    gradients_equal_finite_differences(kHeads);
+    units_that_do_nothing_are_what_narrowing_drops(1);
+    units_that_do_nothing_are_what_narrowing_drops(kHeads);
+    narrowing_keeps_what_it_can();
     a_small_set_is_learnt_by_heart();
     std::puts("learner: ok");
 }

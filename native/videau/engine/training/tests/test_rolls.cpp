@@ -1,5 +1,5 @@
-// Learning how many rolls races need: gradients against finite differences, lessons against all
-// rolls and plays, and that lessons are learnt.
+// Learning how many rolls races need: an exact table and lessons against all rolls and plays,
+// gradients against finite differences, and that lessons are learnt.
 
 #include <algorithm>
 #include <cmath>
@@ -15,10 +15,73 @@ using namespace videau::engine;
 
 namespace {
 
+// One point more than the home board: quick to build, and most sides are still played into it.
+constexpr int kPoints = 7;
+
+const RollsTable& small_table() {
+    static const RollsTable table({}, kPoints, 15);
+    return table;
+}
+
+Side some_side(Dice& dice, int last, int checkers) {
+    Side side{};
+    for (int i = 0; i < checkers; ++i) ++side[1 + dice.below(last)];
+    side[kOff] = static_cast<std::uint8_t>(15 - checkers);
+    return side;
+}
+
+double mean_of(const RollsTable::Known& known) {
+    if (known.chances.empty()) return 0;
+    double mean = 0;
+    double whole = 0;
+    for (std::size_t n = 0; n < known.chances.size(); ++n) {
+        mean += static_cast<double>(known.certain + n + 1) * known.chances[n];
+        whole += known.chances[n];
+    }
+    CHECK_NEAR(whole, 1, 1e-5);
+    return mean;
+}
+
+void a_table_knows_what_all_rolls_and_plays_say() {
+    const RollsTable& table = small_table();
+    std::map<Side, double> rolls;
+    Dice dice(8);
+    for (int i = 0; i < 40; ++i) {
+        const Side side = some_side(dice, kPoints, 1 + dice.below(4));
+        CHECK(table.covers(side));
+        const std::size_t index = table.index_of(side);
+        const auto to = [&](Goal goal) { return mean_of(table.rolls(goal, index)); };
+        CHECK_NEAR(to(Goal::all_off), fewest_rolls(side, all_off, rolls), 1e-4);
+        std::map<Side, double> first;
+        const auto one_off = [&](const Side& each) { return each[kOff] > side[kOff]; };
+        CHECK_NEAR(to(Goal::next_off), fewest_rolls(side, one_off, first), 1e-4);
+        std::map<Side, double> home;
+        CHECK_NEAR(to(Goal::all_home), fewest_rolls(side, BearoffTable::is_home, home), 1e-4);
+    }
+    Side beyond{};
+    beyond[kPoints + 1] = 1;
+    CHECK(!table.covers(beyond));
+}
+
+// Where dice can be lost a roll may change nothing: on six points two ways to count agree.
+void a_table_agrees_with_that_of_the_home_board(BearOff bear_off) {
+    const auto tables = Tables::of({Entering::every_die, bear_off, OneDie::larger});
+    const RollsTable table(tables->rules(), kHome, 15);
+    Dice dice(9);
+    for (int i = 0; i < 300; ++i) {
+        const Side side = some_side(dice, kHome, 1 + dice.below(15));
+        const std::size_t index = table.index_of(side);
+        const double mean = tables->one_sided().mean_rolls(BearoffTable::index_of(side));
+        CHECK_NEAR(mean_of(table.rolls(Goal::all_off, index)), mean, 1e-3 * mean);
+        CHECK_NEAR(table.mean(Goal::all_off, index), mean, 1e-3 * mean);
+        CHECK(table.rolls(Goal::all_home, index).chances.empty());
+    }
+}
+
 void gradients_are_those_of_the_loss() {
     const auto tables = Tables::of({});
     RollsLearner learner(small_rolls_network({}, 1), tables->guesses());
-    RollsLessons maker(*tables);
+    RollsLessons maker(small_table(), tables->guesses());
     Dice dice(2);
     std::vector<RollsLesson> lessons;
     lessons.push_back(maker.known(learner.network(), home_side(dice)));
@@ -32,7 +95,9 @@ void gradients_are_those_of_the_loss() {
     const RollsLayout layout(kSmallRolls);
     for (const auto& [from, to] :
          {std::pair{layout.middles, layout.numbers}, std::pair{layout.numbers, layout.total},
-          std::pair{layout.weights2, layout.middles}, std::pair{layout.points, layout.weights2}}) {
+          std::pair{layout.weights2, layout.middles}, std::pair{layout.points, layout.outside},
+          std::pair{layout.outside, layout.landings}, std::pair{layout.landings, layout.bias1},
+          std::pair{layout.bias1, layout.weights2}}) {
         // Along the gradient of one layer, where the difference is largest.
         double square = 0;
         for (std::size_t i = from; i < to; ++i) square += gradient[i] * gradient[i];
@@ -53,13 +118,12 @@ void gradients_are_those_of_the_loss() {
     }
 }
 
-void one_turn_from_home_a_lesson_is_exact() {
+void a_lesson_is_exact_if_every_play_ends_in_the_table() {
     const auto tables = Tables::of({});
-    RollsLessons maker(*tables);
+    RollsLessons maker(small_table(), tables->guesses());
     const RollsNetwork network = small_rolls_network({}, 3);
     std::map<Side, double> known;
     Dice dice(4);
-    // Every roll brings a checker on the 7 point home.
     for (const auto& points : std::vector<std::vector<int>>{{7}, {7, 1}, {7, 6, 3}, {7, 5, 5, 2}}) {
         Side side{};
         for (const int point : points) ++side[point];
@@ -78,7 +142,7 @@ void one_turn_from_home_a_lesson_is_exact() {
 void lessons_are_learnt() {
     const auto tables = Tables::of({});
     RollsLearner learner(RollsNetwork::random({}, kSmallRolls, 5), tables->guesses());
-    RollsLessons maker(*tables, 4);
+    RollsLessons maker(small_table(), tables->guesses(), 4);
     Dice dice(6);
     std::vector<RollsLesson> lessons;
     while (lessons.size() < 64) {
@@ -93,9 +157,9 @@ void lessons_are_learnt() {
     // Nobody knows less than what is left to chance.
     double least = 0;
     for (const RollsLesson& lesson : lessons) {
-        for (const auto& chances : lesson.chances) {
-            for (const float chance : chances) {
-                if (chance > 0) least -= chance * std::log(chance);
+        for (int goal = 0; goal < kGoals; ++goal) {
+            for (const float chance : lesson.chances[goal]) {
+                if (chance > 0) least -= kGoalWeights[goal] * chance * std::log(chance);
             }
         }
     }
@@ -106,7 +170,10 @@ void lessons_are_learnt() {
 
 int main() {
     gradients_are_those_of_the_loss();
-    one_turn_from_home_a_lesson_is_exact();
+    a_table_knows_what_all_rolls_and_plays_say();
+    a_table_agrees_with_that_of_the_home_board(BearOff::standard);
+    a_table_agrees_with_that_of_the_home_board(BearOff::exact);
+    a_lesson_is_exact_if_every_play_ends_in_the_table();
     lessons_are_learnt();
     std::puts("rolls: ok");
 }

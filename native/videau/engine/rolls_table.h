@@ -1,0 +1,57 @@
+// How many rolls every side needs that has so many checkers at most, all on the first so many
+// points: exactly, for every goal.
+//
+// What BearoffTable knows of fifteen checkers on six points. Four checkers anywhere are 20,475
+// sides, a twentieth of a second. Fifteen on ten points are 3.3 million, half a minute of one core
+// and half a gigabyte: too much for play, but good for lessons. Each roll is played so that the
+// mean number of rolls to the goal is smallest.
+
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "videau/engine/rolls_guesses.h"
+#include "videau/plays.h"
+#include "videau/position.h"
+
+namespace videau::engine {
+
+class RollsTable {
+public:
+    // Throws std::invalid_argument if there are more than a hundred million such sides.
+    RollsTable(PlayRules rules, int points, int checkers);
+
+    PlayRules rules() const { return rules_; }
+    bool covers(const Side& side) const;
+    std::size_t index_of(const Side& side) const;
+
+    // The chances of certain + 1, certain + 2 ... rolls; none if the goal is reached.
+    struct Known {
+        int certain = 0;
+        std::span<const float> chances;
+    };
+    Known rolls(Goal goal, std::size_t index) const;
+    float mean(Goal goal, std::size_t index) const { return goal_of(goal).means[index]; }
+
+private:
+    struct ToGoal {
+        std::vector<float> means;
+        std::vector<float> values;
+        std::vector<std::uint32_t> starts;
+        std::vector<std::uint16_t> lengths;
+        std::vector<std::uint8_t> certain;
+    };
+    const ToGoal& goal_of(Goal goal) const { return goals_[static_cast<int>(goal)]; }
+
+    PlayRules rules_;
+    int points_;
+    int checkers_;
+    std::array<ToGoal, kGoals> goals_;
+
+    friend class RollsSolver;
+};
+
+}  // namespace videau::engine
