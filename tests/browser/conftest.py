@@ -138,11 +138,19 @@ FONTS_HAVE_COME = """() => Promise.all(
   [...document.fonts].filter((one) => one.display === 'swap').map((one) => one.load()))
   .then(() => document.fonts.ready).then(() => {})"""
 
+# Done when the page has heard of this very address: it has left the screen before then, so whatever
+# is found there belongs to the new table. A page that still hears of another one would open the new
+# table twice, and the second time take away what was done at the first.
 MOVE = """([table, token]) => new Promise((done) => {
   const games = JSON.parse(localStorage.getItem('videau.games') ?? '{}');
   localStorage.setItem('videau.games', JSON.stringify({ ...games, [table]: { token } }));
-  addEventListener('hashchange', () => done(), { once: true });
-  location.hash = `#/table/${table}`;
+  const where = `#/table/${table}`;
+  addEventListener('hashchange', function hear({ newURL }) {
+    if (!newURL.endsWith(where)) return;
+    removeEventListener('hashchange', hear);
+    done();
+  });
+  location.hash = where;
 })"""
 
 
@@ -233,10 +241,13 @@ def regular(chromium: Any, address: str, folder: Path) -> Iterator[Visitor]:
     assert not made.problems
 
 
-PLAIN = {"speed": 0, "sound": False, "forced": False, "autoRoll": False, "autoBearOff": False}
 PREFER = """async wishes => {
   const { modules } = await import(document.querySelector('script[type=module]').src);
   modules['app/store.js'].prefer(wishes);
+}"""
+PREFERRED = """async () => {
+  const { modules } = await import(document.querySelector('script[type=module]').src);
+  return modules['app/store.js'].preferences;
 }"""
 
 Sit = Callable[..., Any]
@@ -246,12 +257,14 @@ Sit = Callable[..., Any]
 def table(regular: Visitor) -> Sit:
     """Takes one and the same page to a table that stands as it is told: ``table(match, lit=True)``.
 
-    What is said beside the match are preferences; the others are plain.
+    What is said beside the match are preferences. All others are as they were at first, whatever
+    the tests before have wished for: a tutor who has stayed would ask before the next double.
     """
-    page = regular.open()
+    page = regular.open(preferences={"forced": False})
+    plain = page.evaluate(PREFERRED)
 
     def sit(match: Match, *, typed: bool = True, bot: str | None = None, **wishes: Any) -> Any:
-        page.evaluate(PREFER, {**PLAIN, "tap": "pick", **wishes})
+        page.evaluate(PREFER, {**plain, **wishes})
         regular.move(page, match, typed=typed, bot=bot)
         return page
 

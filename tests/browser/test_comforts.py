@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import PREFER, Sit, Visitor
+from tests.browser.conftest import PREFERRED, Sit, Visitor
 from tests.browser.hands import can_lift, is_armed, press, tap
 from tests.browser.tables import FULL, standing
 from videau.rules.position import STANDARD_START as START
@@ -95,7 +95,13 @@ def test_the_board_turns_to_whoever_is_to_move(table: Sit) -> None:
         tap(page, place)
     press(page, "confirm")
     page.wait_for_selector(".player--lower .card-name:text-is('Black')")
-    page.evaluate(PREFER, {"turnBoard": False})
+
+
+def test_what_was_wished_for_one_table_is_forgotten_at_the_next(table: Sit) -> None:
+    match = standing(START, START, dice="31")
+    before = table(match).evaluate(PREFERRED)
+    table(match, tutor="doubtful", turnBoard=True, tap="play")
+    assert table(match).evaluate(PREFERRED) == before
 
 
 # Sound: nothing is loaded, everything is made by nodes of an audio graph

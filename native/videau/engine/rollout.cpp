@@ -336,7 +336,9 @@ std::vector<Trial> play_trials(const Evaluator& evaluator, const Position& posit
                                Interrupt& interrupt) {
     // A race is played by whoever knows most of races. From contact on, games end in the tables
     // whoever plays them there, and all 21 rolls of every turn are judged: 1.3 times as long with
-    // the better judge, for the same result within its error.
+    // the better judge, for the same result within its error. To let that judge end games where
+    // contact ends was tried: 0.83 of the time, but where dice are lost (dujardin) results moved by
+    // 0.0027 +- 0.0010.
     const auto quick = kind_of(position) == Kind::race ? nullptr : evaluator.quick();
     const Evaluator& player = quick ? *quick : evaluator;
     std::vector<Trial> trials(count);
