@@ -17,6 +17,7 @@ from videau import RULESETS, Position
 from videau.engine import NetEvaluator
 from videau.engine.shipped import Manifest
 from videau.engine.variant import Variant
+from videau.training.pruning import measure
 from videau.training.runs import Run
 
 GAMES = 1600  # enough for the tiny net to beat one that knows nothing
@@ -115,6 +116,29 @@ def test_a_net_goes_from_its_plan_into_the_package(
     again = call("ship", run, "--package", package, "--history", history)
     assert again.returncode == 1
     assert "ships already" in again.stderr
+
+
+def test_a_taught_pruning_net_loses_less_and_leaves_the_net_as_it_was(
+    call: Call, whole: Path, tools: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("VIDEAU_TOOLS", str(tools))
+    done = call("pruning", whole, "--seconds", 1, "--shape", "16-16-16")
+    assert done.returncode == 0, done.stderr
+    files = [whole / "average.weights", whole / "taught.weights"]
+    assert done.stdout.splitlines()[-1] == f"gate it with --weights {files[1]}"
+    before, taught = (
+        NetEvaluator.load(path).chances(Position(), RULESETS["gala"]) for path in files
+    )
+    assert taught == before
+    lost = [measure(path).unusual[5] for path in files]
+    assert lost[1] < lost[0]
+
+
+def test_a_pruning_net_needs_a_net_to_learn_from(call: Call, whole: Path) -> None:
+    (whole / "average.weights").unlink()
+    refused = call("pruning", whole)
+    assert refused.returncode == 1
+    assert "whole has no net yet: start it first" in refused.stderr
 
 
 def _day(date: object) -> str:

@@ -1,4 +1,4 @@
-"""The commands of ``python -m videau.training``: start, stop, watch, gate, ship, races.
+"""The commands of ``python -m videau.training``: start, stop, watch, pruning, gate, ship, races.
 
 They are for whoever works on Videau in a working copy, so they speak English and are not part of
 ``videau``: what they need (``make bench-tools``) and what they write is not in an installed
@@ -24,6 +24,7 @@ from rich.console import Console
 
 from videau.engine import ShippedNets
 from videau.engine.book import BOOKS, Book
+from videau.engine.evaluator import KEEP
 from videau.engine.place import open_place
 from videau.engine.shipped import WEIGHTS
 from videau.engine.variant import STANDARD_START, Variant
@@ -34,6 +35,7 @@ from videau.teacher.collection import COLLECTIONS
 from videau.training import book as booking
 from videau.training import collection as collecting
 from videau.training import gate as gating
+from videau.training import pruning as picking
 from videau.training import races as racing
 from videau.training import ship as shipping
 from videau.training import start as starting
@@ -138,6 +140,27 @@ def watch(
         console.print(watching.picture(run))
     else:
         watching.watch(run, console)
+
+
+@app.command()
+def pruning(
+    name: RunName,
+    seconds: Annotated[
+        float, typer.Option(min=0.1, help="Of a processor, for the lessons.")
+    ] = picking.SECONDS,
+    shape: Annotated[str, typer.Option(help="The widths of its layers.")] = picking.SHAPE,
+) -> None:
+    """Teaches the net of a run which plays deserve a look, where people play too."""
+    run = Run.find(name)
+    taught = picking.teach(run, seconds=seconds, shape=shape)
+    for label, path in (("before", run.weights), ("taught", taught)):
+        lost = picking.measure(path)
+        print(
+            f"{label}: keeping {KEEP} of a roll loses {lost.own_games[KEEP]:.2f} thousandths in "
+            f"its own games, {lost.unusual[KEEP]:.2f} in unusual positions",
+            flush=True,
+        )
+    print(f"gate it with --weights {taught}")
 
 
 @app.command()

@@ -11,7 +11,7 @@ from typing import Any
 
 from videau.training.errors import TrainingError
 
-__all__ = ["find_tool", "run_tool"]
+__all__ = ["ask_tool", "find_tool", "run_tool"]
 
 ROOT = Path(__file__).parents[3]
 """The top of the tree: nets are trained in a working copy."""
@@ -26,12 +26,17 @@ def find_tool(name: str, environ: Mapping[str, str] = os.environ) -> Path:
     return path
 
 
-def run_tool(command: Sequence[str | int | float | Path]) -> dict[str, Any]:
-    """Runs a program that answers with one line of JSON, and returns what it says."""
+def ask_tool(command: Sequence[str | int | float | Path]) -> str:
+    """Runs a program to its end, and returns what it prints."""
     words = [str(word) for word in command]
     done = subprocess.run(words, capture_output=True, text=True, check=False)
     if done.returncode:
         reason = done.stderr.strip() or f"it ended with {done.returncode}"
         raise TrainingError(f"{Path(words[0]).name} failed: {reason}")
-    answer: dict[str, Any] = json.loads(done.stdout)
+    return done.stdout
+
+
+def run_tool(command: Sequence[str | int | float | Path]) -> dict[str, Any]:
+    """Runs a program that answers with one line of JSON, and returns what it says."""
+    answer: dict[str, Any] = json.loads(ask_tool(command))
     return answer
