@@ -46,7 +46,8 @@ def _overview(known: Iterable[Book]) -> str:
             "Their pages say how far that goes.",
         ]
     if others:
-        lines += ["", "Other starts: " + ", ".join(_link(book) for book in others) + "."]
+        named = [_link(book) + (" (exact)" if book.is_exact else "") for book in others]
+        lines += ["", f"Other starts: {', '.join(named)}."]
     return "\n".join(lines) + "\n"
 
 
@@ -87,7 +88,7 @@ def _page(book: Book) -> str:
     if missing:
         lines += [f"Not computed: {', '.join(map(str, missing))}.", ""]
     lines += ["## First rolls", ""]
-    lines += _table(["roll", "play", "equity", "games", "others"], _entries(book.first.values()))
+    lines += _table(["roll", *_heads(book)], _entries(book, book.first.values()))
     replied = [dice for dice in book.first if book.replies.get(dice)]
     count = sum(len(book.replies[dice]) for dice in replied)
     wanted = len(book.first) * len(ALL_ROLLS)
@@ -105,8 +106,8 @@ def _page(book: Book) -> str:
         lines += ["```", ""]
         replies = book.replies.get(dice, {})
         if replies:
-            heads = ["reply", "play", "equity", "games", "others"]
-            lines += [*_table(heads, _entries(replies.values())), ""]
+            heads = ["reply", *_heads(book)]
+            lines += [*_table(heads, _entries(book, replies.values())), ""]
     return "\n".join(lines).rstrip("\n") + "\n"
 
 
@@ -117,8 +118,13 @@ def _plays_alike(book: Book, name: str) -> bool:
 
 
 def _source(book: Book) -> str:
-    if not book.trials:
-        return "Computed exactly: every number is the true one as far as it is written."
+    if book.is_exact:
+        return (
+            "Computed exactly: the game is solved "
+            f"(`videau tables --game {book.variant.start} --rules {book.variant.ruleset.name}`), "
+            "and every equity was looked up, to 0.0001 of a point; nothing was rolled out. "
+            "In brackets where two plays are no further apart than the table can tell."
+        )
     ends = f"judged after {book.truncate} turns" if book.truncate else "played to the end"
     return (
         f"Rolled out by `{book.net}` against itself, luck removed, games {ends}; "
@@ -128,17 +134,27 @@ def _source(book: Book) -> str:
     )
 
 
-def _entries(entries: Iterable[BookEntry]) -> Iterator[list[str]]:
+def _heads(book: Book) -> list[str]:
+    """What :func:`_entries` says of a roll; an exact book has no games to count."""
+    return ["play", "equity", *([] if book.is_exact else ["games"]), "others"]
+
+
+def _entries(book: Book, entries: Iterable[BookEntry]) -> Iterator[list[str]]:
     for entry in entries:
         best, *others = entry.plays
         behind = [f"{each.play} {each.equity - best.equity:+.3f}{_games(each)}" for each in others]
         yield [
             str(entry.dice),
             str(best.play) if entry.is_clear else f"({best.play})",
-            f"{best.equity:+.3f}" + (f" ± {best.error:.3f}" if best.trials else ""),
-            f"{best.trials:,}" if best.trials else "",
+            *_worth(book, best),
             ", ".join(behind),
         ]
+
+
+def _worth(book: Book, play: BookPlay) -> list[str]:
+    if book.is_exact:
+        return [f"{play.equity:+.3f}"]
+    return [f"{play.equity:+.3f} ± {play.error:.3f}", f"{play.trials:,}"]
 
 
 def _games(play: BookPlay) -> str:

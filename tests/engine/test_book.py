@@ -11,7 +11,7 @@ import pytest
 from videau import RULESETS, BearOff, Dice, Play, UnavailableError
 from videau.cli import main
 from videau.engine import Book, book
-from videau.engine.book import BookEntry, BookPlay, books, first_rolls
+from videau.engine.book import ALIKE, BookEntry, BookPlay, books, first_rolls
 
 BOOKS = {known.variant.name: known for known in books()}
 
@@ -51,6 +51,18 @@ def test_every_reply_is_there_and_forced_ones_too(known: Book) -> None:
     assert list(known.replies) == list(known.first)
     assert {len(replies) for replies in known.replies.values()} == {21}
     assert all(entry.plays for entry in known.entries())
+
+
+def test_an_exact_book_says_of_every_first_play_what_its_replies_come_to() -> None:
+    known = book(start="hypergammon")
+
+    assert known.is_exact
+    assert known.notice is None
+    assert known.trials == 0
+    for dice, entry in known.first.items():
+        replies = known.replies[dice].values()
+        mean = sum(float(each.dice.probability) * each.best.equity for each in replies)
+        assert entry.best.equity == pytest.approx(-mean, abs=ALIKE), dice
 
 
 def test_doubles_open_where_the_sheet_rolls_afresh() -> None:
@@ -100,6 +112,17 @@ def test_a_lead_within_its_error_is_not_clear() -> None:
     assert BookEntry(Dice(3, 1), (best,)).is_clear
 
 
+def test_exact_plays_are_told_apart_as_far_as_a_table_tells_them_apart() -> None:
+    best = BookPlay(Play.parse("24/21 23/22"), 0.16, 0, 0)
+
+    def entry(behind: float) -> BookEntry:
+        return BookEntry(Dice(3, 1), (best, replace(best, equity=0.16 - behind)))
+
+    assert entry(0.0003).is_clear
+    assert not entry(0.0002).is_clear
+    assert not entry(0).is_clear
+
+
 def test_the_command_shows_rolls_candidates_and_replies(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
@@ -116,6 +139,25 @@ def test_the_command_shows_rolls_candidates_and_replies(
     assert main(["book", str(replied), str(reply)]) == 0
     shown = capsys.readouterr().out
     assert str(book().replies[replied][reply].best.play) in shown
+
+
+def test_the_command_says_that_a_book_is_exact_and_speaks_of_no_games(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for wish in ([], ["31"], ["31", "64"]):
+        assert main(["--lang", "en", "book", *wish, "--start", "hypergammon"]) == 0
+        shown = capsys.readouterr().out
+        assert "Computed exactly." in shown
+        assert "without the cube." in shown
+        assert "±" not in shown
+        assert "games" not in shown
+
+    assert main(["book", "31", "--start", "hypergammon", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["exact"], data["net"]) == (True, None)
+    assert main(["book", "31", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert (data["exact"], data["net"]) == (False, book().net)
 
 
 @pytest.mark.parametrize(

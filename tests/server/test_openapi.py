@@ -21,6 +21,7 @@ OPERATIONS = [
     "GET /api/v1/health",
     "GET /api/v1/languages",
     "GET /api/v1/levels",
+    "GET /api/v1/notices",
     "GET /api/v1/positions",
     "GET /api/v1/rulesets",
     "GET /api/v1/rulesets/{name}",

@@ -42,6 +42,8 @@ const reference = (label) => ({
 
 /** What the server was asked to begin. @type {import('../../src/videau/web/wire-types.js').NewGame[]} */
 let begun = [];
+/** The games before which it was asked what is to be known. @type {string[]} */
+let asked = [];
 /** Answers that wait, by address. @type {Map<string, (answer: Response) => void>} */
 const waiting = new Map();
 /** @type {HTMLElement} */
@@ -58,7 +60,16 @@ beforeEach(() => {
   preferences.setup = {};
   preferences.name = '';
   learnLevels(LEVELS);
+  asked = [];
   globalThis.fetch = async (address, how) => {
+    if (String(address).startsWith('api/v1/notices')) {
+      asked.push(
+        String(address)
+          .replace(/^.*\?/, '')
+          .replace(/&language=.*/, ''),
+      );
+      return Response.json({ text: asked.at(-1)?.includes('ours') ? 'Nobody knows it.' : null });
+    }
     if (!String(address).startsWith('reference/')) {
       begun.push(JSON.parse(String(how?.body)));
       return Response.json({ id: 'new', token: 'secret', watch: 'w', invites: {} });
@@ -187,6 +198,29 @@ test('a sheet says what is special about it once it is chosen', async () => {
   choose('start', 'long');
   const { ruleset, options } = await begin();
   assert.deepEqual([ruleset, options?.start], ['house', 'long']);
+});
+
+test('what is to be known of an unusual start is said as long as a computer plays it', async () => {
+  await open();
+  const said = () => field('notice')?.textContent;
+  assert.deepEqual([said(), asked], [undefined, []]);
+  choose('start', 'long');
+  await settled();
+  assert.equal(said(), 'Nobody knows it.');
+  assert.deepEqual(asked, ['start=long&ruleset=ours&level=hard']);
+  click('opponent-device');
+  assert.equal(said(), undefined);
+  click('opponent-watch');
+  await settled();
+  assert.equal(said(), 'Nobody knows it.');
+  click('rules-house');
+  assert.equal(said(), undefined);
+  await settled();
+  assert.equal(said(), undefined);
+  assert.deepEqual(asked.slice(1), [
+    'start=long&ruleset=ours&level=hard&level=hard',
+    'start=long&ruleset=house&level=hard&level=hard',
+  ]);
 });
 
 test('what was chosen last is chosen again', async () => {

@@ -22,7 +22,7 @@ from videau.rules.position import Position
 from videau.rules.rulesets import STANDARD
 
 if TYPE_CHECKING:
-    from videau.engine.book import Book, BookEntry
+    from videau.engine.book import Book, BookEntry, BookPlay
 
 __all__ = ["command"]
 
@@ -69,15 +69,15 @@ def command(
         return 0
     _show_board(known, position, shown[0].dice if len(shown) == 1 else None, terminal)
     if first is None:
-        _show_best(shown, terminal)
+        _show_best(known, shown, terminal)
     else:
-        _show_plays(shown[0], terminal)
+        _show_plays(known, shown[0], terminal)
     if first is not None and reply is None:
         replies = known.replies.get(shown[0].dice, {})
         if replies:
             best = shown[0].best.play
             terminal.say(Text("Replies to {play}:", play=str(best)), style="bold")
-            _show_best(replies.values(), terminal)
+            _show_best(known, replies.values(), terminal)
     _show_source(known, terminal)
     return 0
 
@@ -106,10 +106,10 @@ def _show_board(known: Book, position: Position, dice: Dice | None, terminal: Te
     terminal.say(draw_board(Match(game=game), terminal, names))
 
 
-def _show_best(entries: Iterable[BookEntry], terminal: Terminal) -> None:
+def _show_best(known: Book, entries: Iterable[BookEntry], terminal: Terminal) -> None:
     """One roll a line: the best play, and the next best with what it loses."""
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    heads = (Text("roll"), Text("best play"), Text("equity"), Text("games"), Text("next best"))
+    heads = (Text("roll"), Text("best play"), *_heads(known), Text("next best"))
     for head in heads:
         table.add_column(terminal.tr(head), no_wrap=True)
     table.add_column("", no_wrap=True)
@@ -118,39 +118,47 @@ def _show_best(entries: Iterable[BookEntry], terminal: Terminal) -> None:
         table.add_row(
             str(entry.dice),
             str(best.play),
-            _with_error(best.equity, best.error, terminal),
-            grouped(best.trials) if best.trials else "",
+            *_worth(known, best, terminal),
             str(others[0].play) if others else "",
             terminal.translator.number(others[0].equity - best.equity, "+.3f") if others else "",
         )
     terminal.out.print(table)
 
 
-def _show_plays(entry: BookEntry, terminal: Terminal) -> None:
+def _show_plays(known: Book, entry: BookEntry, terminal: Terminal) -> None:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for head in (Text("play"), Text("equity"), Text("games")):
+    for head in (Text("play"), *_heads(known)):
         table.add_column(terminal.tr(head), no_wrap=True)
     for each in entry.plays:
-        games = grouped(each.trials) if each.trials else ""
-        table.add_row(str(each.play), _with_error(each.equity, each.error, terminal), games)
+        table.add_row(str(each.play), *_worth(known, each, terminal))
     terminal.out.print(table)
 
 
-def _with_error(equity: float, error: float, terminal: Terminal) -> str:
+def _heads(known: Book) -> tuple[Text, ...]:
+    """What :func:`_worth` says; an exact book has no games to count."""
+    return (Text("equity"),) if known.is_exact else (Text("equity"), Text("games"))
+
+
+def _worth(known: Book, play: BookPlay, terminal: Terminal) -> tuple[str, ...]:
     number = terminal.translator.number
-    return number(equity, "+.3f") + (f" ± {number(error, '.3f')}" if error else "")
+    equity = number(play.equity, "+.3f")
+    if known.is_exact:
+        return (equity,)
+    return f"{equity} ± {number(play.error, '.3f')}", grouped(play.trials)
 
 
 def _show_source(known: Book, terminal: Terminal) -> None:
+    if known.is_exact:
+        terminal.say(Text("Points for the side that moves, without the cube."), style="dim")
+        terminal.say(Text("Computed exactly."), style="dim")
+        return
     terminal.say(
         Text("Points for the side that moves, without the cube; after ± the standard error."),
         style="dim",
     )
     if known.notice:
         terminal.say(known.notice, style="dim")
-    if not known.trials:
-        terminal.say(Text("Computed exactly."), style="dim")
-    elif known.truncate:
+    if known.truncate:
         terminal.say(
             Text("Rolled out by our own net, games judged after {n} turns.", n=known.truncate),
             style="dim",
@@ -165,7 +173,8 @@ def _as_data(known: Book, position: Position, shown: Iterable[BookEntry]) -> dic
         "start": known.variant.start,
         "position": position.id,
         "view": "mover",
-        "net": known.net,
+        "exact": known.is_exact,
+        "net": known.net or None,
         "truncate": known.truncate,
         "rolls": [_entry_data(entry) for entry in shown],
         "replies": {

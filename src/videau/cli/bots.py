@@ -148,9 +148,6 @@ def unsolved_notice(environ: Mapping[str, str], match: Match, kinds: Iterable[st
     start = match.options.start
     if match.options.start_position.checkers == MAX_CHECKERS or native is None:
         return None
-    from videau.engine.levels import LEVELS
-    from videau.engine.solved import SolvedGames
+    from videau.engine.solved import SolvedGames  # numpy: not before somebody needs it
 
-    if LEVELS.keys().isdisjoint(kinds):
-        return None
-    return SolvedGames.in_folder_of(environ).notice(match.ruleset, start)
+    return SolvedGames.in_folder_of(environ).notice(match.ruleset, start, kinds)

@@ -1,8 +1,8 @@
 """Opening books: the best first plays by each sheet, and the best replies to them.
 
 What is in a book was rolled out by our own nets, and every number has its error and the number
-of games behind it. What was not computed is not there. ``python -m videau.training book`` makes
-them.
+of games behind it; or the game is solved, and it was looked up. What was not computed is not
+there. ``python -m videau.training book`` makes them.
 """
 
 from __future__ import annotations
@@ -34,11 +34,16 @@ BOOKS = Path(str(files("videau.engine"))) / "books"
 
 SURE = 2.0
 """The best play is clear if it leads by so many standard errors of the two."""
+ALIKE = 0.0002
+"""Two exact plays that are no further apart are not told apart.
+
+A table of a solved game has sixteen bits a chance, which leaves 0.0001 of each equity open.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class BookPlay:
-    """A play with what rollouts say it is worth to the mover, without the cube."""
+    """A play with what it is worth to the mover, without the cube: rolled out, or exactly."""
 
     play: Play
     equity: float
@@ -62,11 +67,14 @@ class BookEntry:
 
     @property
     def is_clear(self) -> bool:
-        """Whether the best leads by more than chance explains."""
+        """Whether the best leads by more than chance, or the grain of a table, explains."""
         if len(self.plays) < 2:
             return True
         best, second = self.plays[:2]
-        return best.equity - second.equity > SURE * hypot(best.error, second.error)
+        lead = best.equity - second.equity
+        if not best.trials:
+            return round(lead, 4) > ALIKE  # files have four digits
+        return lead > SURE * hypot(best.error, second.error)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,9 +88,9 @@ class Book:
 
     variant: Variant
     net: str
-    """The weights that played the games; an exact book has none."""
+    """The weights that played the games; an exact book has none: the word is empty."""
     trained: Variant
-    """What these were trained by."""
+    """What these were trained by; an exact book is about this very game."""
     truncate: int
     """Games were judged after so many plies; 0: played to the end."""
     first: Mapping[Dice, BookEntry]
@@ -93,6 +101,15 @@ class Book:
     def start(self) -> Position:
         """Where the game begins."""
         return find_start(self.variant.start)
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the game is solved, and all of it was looked up.
+
+        >>> book().is_exact, book(start="hypergammon").is_exact
+        (False, True)
+        """
+        return not self.net
 
     @property
     def notice(self) -> Text | None:

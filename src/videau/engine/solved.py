@@ -13,7 +13,7 @@ user's data folder. Where it is there, it judges; where it is not, a net does, a
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -140,9 +140,14 @@ class SolvedGames:
             raise unavailable(path, error) from error
         return _read_once(path, found.st_mtime_ns, found.st_size, ruleset, checkers)
 
-    def notice(self, ruleset: Ruleset, start: str) -> Text | None:
-        """Returns what to tell whoever plays a game that could be solved and is not."""
-        if start not in SOLVABLE or native is None:
+    def notice(self, ruleset: Ruleset, start: str, players: Iterable[str]) -> Text | None:
+        """Returns what to tell before *players* play a game that could be solved and is not.
+
+        Nothing, unless a level of the engine is among them: nobody else asks the net.
+        """
+        from videau.engine.levels import LEVELS  # stands above the tables
+
+        if start not in SOLVABLE or native is None or LEVELS.keys().isdisjoint(players):
             return None
         if self.path(ruleset, STARTS[start].checkers).is_file():
             return None

@@ -28,6 +28,7 @@ from videau.server import (
     games,
     lessons,
     metrics,
+    notices,
     practice_routes,
     qr,
     reference,
@@ -147,6 +148,7 @@ def create_app(
     app.include_router(tutor.router)
     app.include_router(analysis_board.router)
     app.include_router(lessons.router)
+    app.include_router(notices.router)
     app.include_router(practice_routes.router)
     app.include_router(qr.router)
     app.include_router(reference.router)

@@ -27,6 +27,7 @@ from videau.engine.book import BOOKS, Book
 from videau.engine.evaluator import KEEP
 from videau.engine.place import open_place
 from videau.engine.shipped import WEIGHTS
+from videau.engine.solved import SolvedGames
 from videau.engine.variant import STANDARD_START, Variant
 from videau.errors import VideauError
 from videau.rules.ruleset import BearOff
@@ -236,20 +237,25 @@ def book(
     cluster: Cluster = None,
     folder: Annotated[Path, typer.Option("--folder", help="Of the books.")] = BOOKS,
 ) -> None:
-    """Makes opening books, or goes on with them: first rolls of all sheets, then replies."""
+    """Makes opening books, or goes on with them: first rolls of all sheets, then replies.
+
+    Where the game is solved (videau tables --game) they are exact, and nothing is rolled out.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     wanted = [Variant(find_ruleset(name), start) for name in rulesets or _different_sheets()]
     first = replace(booking.FIRST, trials=trials)
     replies = replace(booking.REPLIES, trials=reply_trials)
     until = time.monotonic() + 60 * minutes if minutes else math.inf
-    nets = ShippedNets({})
+    nets, tables = ShippedNets({}), SolvedGames.in_folder_of(os.environ)
     with open_place(cluster) as place:
 
         def go_on(
             variant: Variant, make: Callable[..., Generator[Book, None, None]], effort: Effort
         ) -> None:
-            known = booking.open_book(variant, truncate=truncate, folder=folder)
-            with closing(make(known, nets, effort=effort, folder=folder, place=place)) as made:
+            table = tables.find(variant.ruleset, variant.checkers)
+            known = booking.open_book(variant, truncate=truncate, folder=folder, table=table)
+            judge = nets if table is None else table
+            with closing(make(known, judge, effort=effort, folder=folder, place=place)) as made:
                 for known in made:
                     count = sum(len(each) for each in known.replies.values())
                     print(f"{variant.name}: {len(known.first)} rolls, {count} replies", flush=True)

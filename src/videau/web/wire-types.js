@@ -589,6 +589,12 @@
  */
 
 /**
+ * What is to be known before a game begins.
+ * @typedef {Object} NoticeView
+ * @property {string | null} text
+ */
+
+/**
  * Something else would be better: where to look, what for, and at last what it is.
  * @typedef {Object} NudgeView
  * @property {number} n

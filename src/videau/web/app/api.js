@@ -136,6 +136,13 @@ export const comparison = () => once(`/comparison?language=${language()}`);
 export const ruleset = (name) =>
   once(`/rulesets/${encodeURIComponent(name)}?language=${language()}`);
 
+/**
+ * What is to be known before a game; asked for each time, since it changes with what the host adds.
+ * @param {string} game its start, its ruleset and the levels that play, as an address asks
+ * @returns {Promise<wire.NoticeView>}
+ */
+export const notice = (game) => fetched('GET', `/notices?${game}`);
+
 /** @param {string} code @returns {Promise<import('../i18n/index.js').Texts>} */
 export const texts = async (code) => knownTexts(code) ?? (await reference(code)).texts;
 

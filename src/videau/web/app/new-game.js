@@ -6,6 +6,7 @@
  *   from '../wire-types.js'
  */
 
+import { language } from '../i18n/index.js';
 import * as api from './api.js';
 import { keepGame, preferences } from './store.js';
 
@@ -133,6 +134,22 @@ function players({ opponent, level, other, second }) {
     default:
       return [me, bot(level)];
   }
+}
+
+/**
+ * The game that is wished for, as an address asks for it, so far as it decides whether computers
+ * know it; empty where there is nothing to ask: people play, or from the usual start.
+ * @param {Wish} wish @param {Offer} offer
+ */
+export function unusualGame(wish, { starts }) {
+  const levels = players(wish).flatMap((player) => (player.kind === 'bot' ? [player.level] : []));
+  if (!levels.length || !starts.length || wish.start === starts[0].name) return '';
+  return new URLSearchParams([
+    ['start', wish.start],
+    ['ruleset', wish.ruleset],
+    ...levels.map((level) => ['level', level]),
+    ['language', language()],
+  ]).toString();
 }
 
 /**

@@ -3,8 +3,9 @@
 
 import { language, t } from '../i18n/index.js';
 import { lengthSentence } from './agreement.js';
+import * as api from './api.js';
 import { h, redraw } from './dom.js';
-import { DEFAULTS, fetchOffer, fitted, sentenceOf, startGame } from './new-game.js';
+import { DEFAULTS, fetchOffer, fitted, sentenceOf, startGame, unusualGame } from './new-game.js';
 import { drawAgain, screen } from './screen.js';
 import * as choices from './setup-choices.js';
 import { OPENING } from './sheets.js';
@@ -20,6 +21,7 @@ import { prefer, preferences } from './store.js';
  * @property {Offer} offer
  * @property {string | null} language of the offer
  * @property {string} problem
+ * @property {{ game: string, text: string | null }} notice what is to be known before that game
  * @property {boolean} isBusy the server is asked for a table
  * @property {HTMLElement} room of the board
  * @property {ReturnType<typeof smallBoard> | null} board lasts from drawing to drawing
@@ -46,6 +48,7 @@ const newSetup = (opponent) => ({
   offer: { levels: [], rulesets: [], starts: [], paces: [], usual: '' },
   language: null,
   problem: '',
+  notice: { game: '', text: null },
   isBusy: false,
   room: h('div', { class: 'setup-board' }),
   board: null,
@@ -57,6 +60,7 @@ function draw(page, setup) {
   setup.board ??= smallBoard(setup.room, { position: OPENING });
   setup.board.set(boardOptions(setup.wish));
   if (setup.language !== language()) loadOffer(page, setup);
+  else loadNotice(page, setup);
 }
 
 /** @param {Wish} wish @returns {Partial<import('../board/types.js').Options>} */
@@ -80,6 +84,22 @@ async function loadOffer(page, setup) {
     setup.wish = fitted(setup.wish, answer);
     setup.problem = '';
   }
+  drawAgain(page);
+}
+
+/**
+ * What the server has to say about the game that is chosen now. If it does not answer, nothing is
+ * said: whoever starts the game will hear of that.
+ * @param {Page} page @param {Setup} setup
+ */
+async function loadNotice(page, setup) {
+  const game = unusualGame(setup.wish, setup.offer);
+  if (setup.notice.game === game) return;
+  setup.notice = { game, text: null };
+  if (!game) return;
+  const { text } = await api.notice(game).catch(() => ({ text: null }));
+  if (!text || setup.notice.game !== game) return; // or something else was chosen meanwhile
+  setup.notice = { game, text };
   drawAgain(page);
 }
 
@@ -118,11 +138,18 @@ function form(page, setup) {
         h('p', { class: 'help' }, lengthSentence(wish)),
         h('h2', null, t('Options')),
         choices.options(wish, offer, change),
+        notice(setup),
       ),
     ),
     startButton(setup),
   );
 }
+
+/** What is to be known before the game that is chosen now. @param {Setup} setup */
+const notice = ({ wish, offer, notice: { game, text } }) =>
+  game === unusualGame(wish, offer) &&
+  text &&
+  h('p', { class: 'help', role: 'status', 'data-key': 'notice' }, text);
 
 /** @param {Setup} setup */
 const startButton = ({ wish, problem, isBusy }) =>
