@@ -23,6 +23,23 @@ _IN_PLACE = """async ([width, height]) => {
   await frame();
   scrollTo(0, 0);
 }"""
+# A sentence may come from the server at any moment, and the board takes its room in the frame
+# after: what is measured is a page on which nothing has changed for a whole frame.
+_WHEN_STILL = """async () => {{
+  const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  const changes = new MutationObserver(() => {{ isStill = false; }});
+  const all = {{ subtree: true, childList: true, characterData: true, attributes: true }};
+  changes.observe(document, all);
+  let isStill = false;
+  for (let frames = 0; !isStill && frames < 100; frames += 1) {{
+    isStill = true;
+    await frame();
+    if (changes.takeRecords().length) isStill = false;
+  }}
+  changes.disconnect();
+  scrollTo(0, 0);
+  return ({measured})();
+}}"""
 _FAULTS = Path(__file__).with_name("geometry.js").read_text(encoding="utf-8")
 
 
@@ -39,8 +56,8 @@ def resize(page: Any, size: Size) -> None:
 
 def faults(page: Any) -> list[str]:
     """Whatever is cut, overlaps or cannot be reached, by the geometry of the page alone."""
-    page.evaluate("scrollTo(0, 0)")
-    found: list[str] = page.evaluate(_FAULTS[_FAULTS.index("() =>") :])
+    measured = _FAULTS[_FAULTS.index("() =>") :].strip().rstrip(";")
+    found: list[str] = page.evaluate(_WHEN_STILL.format(measured=measured))
     return found
 
 
