@@ -5,8 +5,9 @@
 The positions come from 0-ply self-play, one a game, at its 8th to 30th turn, with at least five
 legal plays. In every round each engine is asked once about each of them, in turn; ours through
 `videau.engine.rank`, as users ask it, gnubg through its socket. A round has a gnubg of its own, so
-that it remembers no answers, and so has each of our kernels, asked one after the other. Processor
-time of either process; running it again adds rounds.
+that it remembers no answers, and so has each of our kernels, asked one after the other. Each is
+asked for the best play, as a player does, and for that play with what it is worth, as a reader of a
+review does. Processor time of either process; running it again adds rounds.
 """
 
 from __future__ import annotations
@@ -24,8 +25,11 @@ from videau.core import native
 from videau.engine import NetEvaluator, rank
 from videau.engine.benchmark import contact_positions
 from videau.engine.evaluator import KEEP
+from videau.engine.ranking import CHOICE, NORMAL
 
 COUNT = 50
+WORTH = ", worth"
+"""Behind a kernel: the best play was searched to its end too."""
 GOALS = {  # must and aim, of gnubg's time
     (2, "vnni"): (0.10, 0.05),
     (2, "avx512"): (0.10, 0.05),
@@ -48,17 +52,19 @@ def measure(
     weights: Path, positions: list[tuple[Position, Dice]], plies: int
 ) -> tuple[dict[str, list[float]], list[float], int]:
     """Milliseconds for each position, of our kernels and gnubg's, and how often both play alike."""
+    # Each with a file of its own: what one has remembered saves the other no time.
     nets = {
-        name: NetEvaluator(NetEvaluator.load(weights).net, keep=KEEP, kernels=name)
+        name + aim: (NetEvaluator(NetEvaluator.load(weights).net, keep=KEEP, kernels=name), keep)
         for name in native.kernel_names()
+        for aim, keep in (("", CHOICE), (WORTH, NORMAL))
     }
     ours: dict[str, list[float]] = {name: [] for name in nets}
     theirs, same = [], 0
     with gnubg.server(plies) as server, gnubg.Client(server.address) as client:
         for position, dice in positions:
-            for name, net in nets.items():
+            for name, (net, keep) in nets.items():
                 started = time.process_time()
-                best = rank(net, position, dice, plies=plies)[0]
+                best = rank(net, position, dice, plies=plies, keep=keep)[0]
                 ours[name].append(1e3 * (time.process_time() - started))
             match = question(position, dice)
             before = server.processor_seconds()
@@ -102,7 +108,7 @@ def main() -> None:
         # Of every position the quickest round, so that a disturbance does not count.
         each = {
             who: [min(times) for times in zip(*shares(plies, who), strict=True)]
-            for who in (*kernels, "gnubg")
+            for who in (*kernels, *(name + WORTH for name in kernels), "gnubg")
         }
         mean = {who: statistics.fmean(times) for who, times in each.items()}
         for name in kernels:
@@ -111,6 +117,10 @@ def main() -> None:
             rows += [
                 Row(f"{plies}-ply, {name}: time, gnubg's = 1", ratio, None, "", must, aim, True),
                 Row(f"{name}, mean", mean[name], None, "ms"),
+                Row(
+                    f"{name}, and what the best play is worth: gnubg's = 1",
+                    mean[name + WORTH] / mean["gnubg"],
+                ),
             ]
         rows += [
             Row("gnubg's, mean", mean["gnubg"], None, "ms"),

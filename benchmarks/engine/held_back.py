@@ -40,7 +40,7 @@ from videau.engine import CubeState, NetEvaluator, RolloutPlan, rank, rollout_cu
 from videau.engine.cube import Answer
 from videau.engine.place import open_place
 from videau.engine.player import cube_decision
-from videau.engine.ranking import Filter
+from videau.engine.ranking import Filter, Until
 from videau.engine.shipped import find_net
 from videau.errors import VideauError
 from videau.notation.situation import match_at
@@ -54,7 +54,7 @@ MONEY = Options()
 
 CLOSE = 0.25
 """A decision is drawn if its choices are within so many points of each other."""
-WIDE = Filter(keep=10, within=0.3, near=0.3)
+WIDE = Filter(keep=10, within=0.3, near=0.3, until=Until.ALL)
 WORTHY = Filter(keep=5, within=0.16)
 """What the net itself would have rolled out."""
 PLAY_TRIALS = 72

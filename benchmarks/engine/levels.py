@@ -21,7 +21,7 @@ from campaign import Campaign, Part, Row, mean_and_error, named, own_part, sampl
 from videau import Dice, Match, OpeningRoll, Roll
 from videau.engine import LEVELS, CubeState, EnginePlayer, NetEvaluator, rank
 from videau.engine.player import cube_decision
-from videau.engine.ranking import Filter
+from videau.engine.ranking import Filter, Until
 from videau.rules.actions import Double
 from videau.rules.plays import Play
 from videau.rules.ruleset import Ruleset
@@ -29,7 +29,7 @@ from videau.rules.rulesets import STANDARD
 
 DECISIONS = 100
 """In a part."""
-WIDE = Filter(keep=20, within=0.5, near=0.5)
+WIDE = Filter(keep=20, within=0.5, near=0.5, until=Until.ALL)
 JUDGE = 2
 ANY = "any play"
 

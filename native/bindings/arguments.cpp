@@ -54,6 +54,19 @@ void check_die(int die, std::int64_t row) {
     if (die < 1 || die > 6) refuse("expected a die from 1 to 6, got " + std::to_string(die), row);
 }
 
+std::size_t read_name(std::span<const std::string_view> names, std::string_view given,
+                      const char* name) {
+    const auto found = std::find(names.begin(), names.end(), given);
+    if (found != names.end()) return static_cast<std::size_t>(found - names.begin());
+    std::string known;
+    for (const std::string_view each : names) {
+        if (!known.empty()) known += &each == &names.back() ? " or " : ", ";
+        known += each;
+    }
+    throw std::invalid_argument("expected " + std::string(name) + " to be " + known + ", got '" +
+                                std::string(given) + "'");
+}
+
 int read_range(int value, int low, int high, const char* name) {
     if (value < low || value > high) {
         refuse("expected " + std::string(name) + " from " + std::to_string(low) + " to " +

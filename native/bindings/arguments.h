@@ -9,7 +9,9 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -49,6 +51,10 @@ void write_play(const Steps& steps, const Position& position, std::uint8_t* byte
 void check_die(int die, std::int64_t row = -1);
 // Throws std::invalid_argument, a ValueError in Python, unless the value is in range.
 int read_range(int value, int low, int high, const char* name);
+
+// The place of a word among those that are known. Throws std::invalid_argument that lists them.
+std::size_t read_name(std::span<const std::string_view> names, std::string_view given,
+                      const char* name);
 
 // A bytes object of the right size to write into, which spares a copy.
 struct Bytes {

@@ -28,21 +28,12 @@ using Endings = std::array<float, kEndings>;
 constexpr std::array<std::string_view, 3> kOwners{"nobody", "own", "other"};
 constexpr std::array<std::string_view, 3> kAnswers{"take", "pass", "beaver"};
 
-Owner owner_called(const std::string& name) {
-    const auto found = std::find(kOwners.begin(), kOwners.end(), name);
-    if (found == kOwners.end()) {
-        throw std::invalid_argument("expected the owner to be nobody, own or other, got '" + name +
-                                    "'");
-    }
-    return static_cast<Owner>(found - kOwners.begin());
-}
-
 void make_cube(CubeState* self, Points value, const std::string& owner, bool in_play, Points limit,
                bool drop_pays_offered, bool either_doubles, bool jacoby, bool beavers, int own_away,
                int other_away, bool crawford_over) {
     CubeState cube;
     cube.value = value;
-    cube.owner = owner_called(owner);
+    cube.owner = static_cast<Owner>(read_name(kOwners, owner, "the owner"));
     cube.in_play = in_play;
     cube.limit = limit;
     cube.drop_pays_offered = drop_pays_offered;

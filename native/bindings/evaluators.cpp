@@ -34,6 +34,9 @@ namespace {
 using namespace nb::literals;
 using namespace videau::engine;
 
+// In the order of the enum, as videau.engine.ranking calls them.
+constexpr std::array<std::string_view, 3> kUntil{"choice", "value", "all"};
+
 using EndingRows = nb::ndarray<nb::numpy, float, nb::shape<-1, kEndings>>;
 
 // Ranked plays, each with the steps that make it; spelled out as far as somebody asks.
@@ -107,13 +110,19 @@ public:
     }
 
     Ranking rank(const nb::bytes& own, const nb::bytes& other, int die1, int die2, int plies,
-                 int keep, float within, float near, const std::optional<CubeState>& cube,
+                 int keep, float within, float near, const std::string& until,
+                 const std::optional<CubeState>& cube,
                  const std::optional<PositionRows>& searched) const {
         read_range(plies, 0, kDeepest, "plies");
         check_die(die1);
         check_die(die2);
         const Position position = read_position(own, other);
-        RankOptions options{plies, {keep, within, near}, cube, {}, threads_};
+        RankOptions options{
+            plies,
+            {keep, within, near, static_cast<Until>(read_name(kUntil, until, "until"))},
+            cube,
+            {},
+            threads_};
         if (searched) options.searched = read_rows(*searched);
         std::vector<Position> reached;
         std::vector<Steps> steps;
@@ -292,11 +301,14 @@ void bind_evaluators(nb::module_& module) {
              "double.")
         .def("rank", &Searcher::rank, "own"_a, "other"_a, "die1"_a, "die2"_a, nb::kw_only(),
              "plies"_a = 0, "keep"_a = MoveFilter{}.keep, "within"_a = MoveFilter{}.within,
-             "near"_a = MoveFilter{}.near, "cube"_a = nb::none(),
+             "near"_a = MoveFilter{}.near, "until"_a = "value", "cube"_a = nb::none(),
              "searched"_a.noconvert() = nb::none(),
              "Returns every play of a roll; the best *keep* within *within* are looked at more\n"
              "deeply, by more than one ply those that are within *near* after one, and those that\n"
-             "lead to *searched*. *cube* is the mover's.")
+             "lead to *searched*. These compete *until* it is clear which is the best (choice), "
+             "until\n"
+             "it is known what that one is worth (value), or until that is known of all (all).\n"
+             "*cube* is the mover's.")
         .def("rollout", &Searcher::rollout, "positions"_a.noconvert(), "plan"_a,
              "Begins to roll out every row, with the same dice; gets its trials from outside.")
         .def("play_trials", &Searcher::play_trials, "position"_a.noconvert(), "plan"_a, "first"_a,

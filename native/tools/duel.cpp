@@ -78,6 +78,7 @@ class Player {
 public:
     Player(const Evaluator& evaluator, int plies) : evaluator_(&evaluator) {
         options_.plies = plies;
+        options_.filter.until = Until::choice;
     }
     Player(const Evaluator& evaluator, tools::GnubgClient& gnubg)
         : evaluator_(&evaluator), gnubg_(&gnubg) {}

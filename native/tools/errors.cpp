@@ -28,7 +28,7 @@ using namespace videau::engine;
 namespace {
 
 // Plays kept by the filter are searched; any other is taken to be as bad as the worst of them.
-constexpr MoveFilter kFilter{8, 0.25F};
+constexpr MoveFilter kFilter{8, 0.25F, 0.06F, Until::all};
 constexpr int kMostPlays = 8;
 constexpr int kPruningKeep = 8;
 

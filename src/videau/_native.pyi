@@ -297,11 +297,13 @@ class Evaluator:
         Returns after how many of 1296 exchanges of rolls the opponent would have to drop a double.
         """
 
-    def rank(self, own: bytes, other: bytes, die1: int, die2: int, *, plies: int = 0, keep: int = 5, within: float = 0.1599999964237213, near: float = 0.05999999865889549, cube: CubeState | None = None, searched: Annotated[NDArray[numpy.uint8], dict(shape=(None, 52), order='C', device='cpu', writable=False)] | None = None) -> Ranking:
+    def rank(self, own: bytes, other: bytes, die1: int, die2: int, *, plies: int = 0, keep: int = 8, within: float = 0.20000000298023224, near: float = 0.07999999821186066, until: str = 'value', cube: CubeState | None = None, searched: Annotated[NDArray[numpy.uint8], dict(shape=(None, 52), order='C', device='cpu', writable=False)] | None = None) -> Ranking:
         """
         Returns every play of a roll; the best *keep* within *within* are looked at more
         deeply, by more than one ply those that are within *near* after one, and those that
-        lead to *searched*. *cube* is the mover's.
+        lead to *searched*. These compete *until* it is clear which is the best (choice), until
+        it is known what that one is worth (value), or until that is known of all (all).
+        *cube* is the mover's.
         """
 
     def rollout(self, positions: Annotated[NDArray[numpy.uint8], dict(shape=(None, 52), order='C', device='cpu', writable=False)], plan: RolloutPlan) -> Rollout:

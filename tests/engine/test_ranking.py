@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 from hypothesis import given, settings
 
@@ -10,7 +11,7 @@ from tests.engine.fakes import RaceEvaluator
 from tests.positions import positions, rolls, rulesets
 from videau import Dice, Position, Ruleset
 from videau.engine import CubeState, Filter, NetEvaluator, rank
-from videau.engine.ranking import EVEN
+from videau.engine.ranking import CHOICE, EVEN, NORMAL, Until
 
 NET = NetEvaluator.random(seed=1)
 
@@ -41,12 +42,13 @@ def test_only_plays_that_pass_the_filter_are_searched(position: Position, dice: 
 @settings(max_examples=15)
 def test_one_ply_tells_which_plays_are_searched_by_two(position: Position, dice: Dice) -> None:
     near, three = 0.02, Filter(keep=3, within=10, near=math.inf)
+    strict = Filter(keep=3, within=10, near=near, until=Until.ALL)
     at_once, one = (
         {each.play: each.equity for each in rank(NET, position, dice, plies=plies, keep=three)}
         for plies in (0, 1)
     )
 
-    ranked = rank(NET, position, dice, plies=2, keep=Filter(keep=3, within=10, near=near))
+    ranked = rank(NET, position, dice, plies=2, keep=strict)
 
     if len(ranked) > 1:
         kept = sorted(at_once, key=at_once.__getitem__, reverse=True)[:3]
@@ -67,6 +69,31 @@ def test_plays_to_be_shown_are_searched_equally_deep() -> None:
     ranked = rank(NET, Position(), Dice(3, 1), plies=2, keep=EVEN)
 
     assert {each.plies for each in ranked[: EVEN.keep]} == {2}
+
+
+@given(positions(), rolls)
+@settings(max_examples=10)
+def test_a_choice_is_the_same_whether_or_not_its_worth_is_asked_for(
+    position: Position, dice: Dice
+) -> None:
+    wide = Filter(keep=4, within=10, near=10)
+    chosen, valued = (
+        rank(NET, position, dice, plies=2, keep=replace(wide, until=until))
+        for until in (Until.CHOICE, Until.VALUE)
+    )
+
+    assert chosen[0].play == valued[0].play
+    if len(valued) > 1:
+        assert valued[0].plies == 2
+        theirs = NET.chances(valued[0].position, plies=2)
+        assert math.isclose(valued[0].equity, -theirs.equity, abs_tol=1e-5)
+
+
+def test_a_play_without_a_rival_is_chosen_without_looking_ahead() -> None:
+    alone = replace(CHOICE, keep=1)
+
+    assert rank(NET, Position(), Dice(3, 1), plies=2, keep=alone)[0].plies == 1
+    assert rank(NET, Position(), Dice(3, 1), plies=2, keep=replace(NORMAL, keep=1))[0].plies == 2
 
 
 def test_a_play_that_was_asked_for_is_searched_whatever_one_ply_says() -> None:

@@ -37,53 +37,71 @@ public:
             end_line(position, outcomes, cubes, decisions);
             return outcomes;
         }
-        return look_ahead(position, plies, cubes, decisions);
+        CubeReplies replies = answer(position, cubes, look_before(plies));
+        for (std::size_t roll = 0; plies > 1 && roll < kRolls.size(); ++roll) {
+            search_on(replies, roll, plies - 1);
+        }
+        return decide(replies, decisions);
     }
 
-private:
-    Outcomes look_ahead(const Position& position, int plies, const std::vector<CubeState>& cubes,
-                        std::vector<CubeDecision>& decisions) {
+    CubeReplies answer(const Position& position, const std::vector<CubeState>& cubes, Look look) {
         if (scratch_.interrupt != nullptr) scratch_.interrupt->check();
-        // The opponent's view after our play: with the cube as it is, and doubled and taken.
-        std::vector<CubeState> theirs;
+        CubeReplies replies{position, cubes, {}, {}, {}, {}};
         for (const CubeState& cube : cubes) {
-            theirs.push_back(flipped(cube));
-            theirs.push_back(flipped(doubled(cube)));
+            replies.theirs.push_back(flipped(cube));
+            replies.theirs.push_back(flipped(doubled(cube)));
         }
-        std::array<BestPlay, kRolls.size()> best;
-        const std::optional<Aim> aim = aim_of(cubes[0], evaluator_.tables(), table_);
-        evaluator_.best_plays(position, kRolls, best.data(), scratch_, aim ? &*aim : nullptr,
-                              look_before(plies));
-        std::array<std::vector<CubeDecision>, kRolls.size()> answers;
-        std::array<Outcomes, kRolls.size()> replies;
+        choose(replies, 0, kRolls.size(), look);
         for (std::size_t roll = 0; roll < kRolls.size(); ++roll) {
-            replies[roll] = best[roll].outcomes;
-            if (plies == 1) {
-                end_line(best[roll].position, replies[roll], theirs, answers[roll]);
-            } else {
-                replies[roll] = look(best[roll].position, plies - 1, theirs, answers[roll]);
-            }
+            const BestPlay& best = replies.best[roll];
+            replies.outcomes[roll] = best.outcomes;
+            end_line(best.position, best.outcomes, replies.theirs, replies.decisions[roll]);
         }
-        const Outcomes mean = mean_of_replies(replies);
+        return replies;
+    }
+
+    // Chooses the replies to some neighbouring rolls.
+    void choose(CubeReplies& replies, std::size_t first, std::size_t count, Look look) const {
+        const std::optional<Aim> aim = aim_of(replies.cubes[0], evaluator_.tables(), table_);
+        evaluator_.best_plays(replies.position, {&kRolls[first], count}, &replies.best[first],
+                              scratch_, aim ? &*aim : nullptr, look);
+    }
+
+    void search_on(CubeReplies& replies, std::size_t roll, int plies) {
+        replies.outcomes[roll] =
+            look(replies.best[roll].position, plies, replies.theirs, replies.decisions[roll]);
+    }
+
+    Outcomes decide(const CubeReplies& replies, std::vector<CubeDecision>& decisions) const {
+        const Outcomes mean = mean_of_replies(replies.outcomes);
         decisions.clear();
-        for (std::size_t i = 0; i < cubes.size(); ++i) {
+        for (std::size_t i = 0; i < replies.cubes.size(); ++i) {
+            const CubeState& cube = replies.cubes[i];
             const auto [waited, turned] = mean_over_rolls<2>([&](std::size_t roll) {
-                const auto& theirs_best = answers[roll];
-                return std::array{opposite(theirs_best[2 * i], theirs[2 * i]),
-                                  opposite(theirs_best[2 * i + 1], theirs[2 * i + 1])};
+                return std::array{opposite(replies, roll, 2 * i),
+                                  opposite(replies, roll, 2 * i + 1)};
             });
-            Worth worth{cubeless_worth(mean, cubes[i]), waited, turned};
+            Worth worth{cubeless_worth(mean, cube), waited, turned};
             // The plays above are those for the cube as it is; the tables know what a taken double
             // is worth with plays of its own.
-            const CubeState taken = doubled(cubes[i]);
-            if (const auto known = exact_equity(evaluator_.tables(), position, taken)) {
+            const CubeState taken = doubled(cube);
+            if (const auto known = exact_equity(evaluator_.tables(), replies.position, taken)) {
                 worth.double_take = *known * static_cast<double>(taken.value);
             }
-            decisions.push_back(decision_from(worth, cubes[i], table_));
+            decisions.push_back(decision_from(worth, cube, table_));
         }
         return mean;
     }
 
+    // What the best decision of the opponent, whose cube lies in one of the places, leaves us.
+    static double opposite(const CubeReplies& replies, std::size_t roll, std::size_t place) {
+        const CubeDecision& made = replies.decisions[roll][place];
+        const CubeState& cube = replies.theirs[place];
+        return cube.is_match() ? 1 - made.best_chance
+                               : -made.best * static_cast<double>(cube.value);
+    }
+
+private:
     // Of a game that is played out at the present stake.
     double cubeless_worth(const Outcomes& outcomes, const CubeState& cube) const {
         CubeState dead = cube;
@@ -91,12 +109,6 @@ private:
         const CubeDecision made = cubeful(outcomes, dead, {}, table_);
         return cube.is_match() ? made.cubeless_chance
                                : made.cubeless * static_cast<double>(cube.value);
-    }
-
-    // What the best decision of the opponent leaves us.
-    static double opposite(const CubeDecision& theirs, const CubeState& cube) {
-        return cube.is_match() ? 1 - theirs.best_chance
-                               : -theirs.best * static_cast<double>(cube.value);
     }
 
     void end_line(const Position& position, const Outcomes& outcomes,
@@ -177,6 +189,33 @@ CubeSearch search_cube(const Evaluator& evaluator, const Position& position, con
     found.outcomes =
         Searcher(evaluator, table, scratch).look(position, deeper ? 1 : plies, {cube}, decisions);
     if (deeper) found.outcomes = evaluator.evaluate(position, scratch);
+    found.decision = decisions[0];
+    return found;
+}
+
+CubeReplies cube_replies_to(const Evaluator& evaluator, const Position& position,
+                            const std::vector<CubeState>& cubes, Look look, Scratch& scratch,
+                            const MatchEquity& table) {
+    return Searcher(evaluator, table, scratch).answer(position, cubes, look);
+}
+
+void deepen(const Evaluator& evaluator, CubeReplies& replies, std::size_t roll, int plies,
+            Scratch& scratch, const MatchEquity& table) {
+    Searcher searcher(evaluator, table, scratch);
+    searcher.choose(replies, roll, 1, Look::all);
+    searcher.search_on(replies, roll, plies);
+}
+
+double worth_of_reply(const CubeReplies& replies, std::size_t roll, bool doubled) {
+    return Searcher::opposite(replies, roll, doubled ? 1 : 0);
+}
+
+CubeSearch decide(const Evaluator& evaluator, const CubeReplies& replies,
+                  const MatchEquity& table) {
+    BorrowedScratch scratch;
+    std::vector<CubeDecision> decisions;
+    CubeSearch found;
+    found.outcomes = Searcher(evaluator, table, *scratch).decide(replies, decisions);
     found.decision = decisions[0];
     return found;
 }

@@ -8,8 +8,10 @@
 
 #pragma once
 
+#include <array>
 #include <optional>
 #include <span>
+#include <vector>
 
 #include "videau/engine/cube.h"
 #include "videau/engine/evaluator.h"
@@ -41,7 +43,35 @@ CubeSearch search_cube(const Evaluator& evaluator, const Position& position, con
 CubeSearch decide_at_once(const Evaluator& evaluator, const Position& position,
                           const Outcomes& outcomes, const CubeState& cube, Scratch& scratch);
 
-// The same for many positions with the cube in the same place, shared among threads.
+// How the side on roll answers each of the 21 rolls, and what the opponent makes of it.
+struct CubeReplies {
+    Position position;
+    std::vector<CubeState> cubes;   // where the cube may lie, seen by the side on roll
+    std::vector<CubeState> theirs;  // each after the play: as it was, and doubled and taken
+    std::array<BestPlay, kRolls.size()> best;
+    std::array<Outcomes, kRolls.size()> outcomes;
+    std::array<std::vector<CubeDecision>, kRolls.size()> decisions;  // of `theirs`
+};
+
+// One ply deep. Plays are chosen for the first of the cubes.
+CubeReplies cube_replies_to(const Evaluator& evaluator, const Position& position,
+                            const std::vector<CubeState>& cubes, Look look, Scratch& scratch,
+                            const MatchEquity& table = MatchEquity::published());
+
+// Looks at all replies to a roll, and `plies` deep at what comes after the best.
+void deepen(const Evaluator& evaluator, CubeReplies& replies, std::size_t roll, int plies,
+            Scratch& scratch, const MatchEquity& table = MatchEquity::published());
+
+// What a roll is worth to the side on roll with the first of the cubes as it is, or doubled and
+// taken: points for money, a chance in a match.
+double worth_of_reply(const CubeReplies& replies, std::size_t roll, bool doubled);
+
+// The decision that follows from the replies, with the first of the cubes.
+CubeSearch decide(const Evaluator& evaluator, const CubeReplies& replies,
+                  const MatchEquity& table = MatchEquity::published());
+
+// The same as search_cube() for many positions with the cube in the same place, shared among
+// threads.
 void search_cubes(const Evaluator& evaluator, std::span<const Position> positions,
                   const CubeState& cube, int plies, int threads, Interrupt& interrupt,
                   CubeSearch* out);

@@ -52,10 +52,12 @@ inline constexpr std::array<int, kDensePerSide> kHighestCount{375, 36, 864, 36, 
 inline constexpr std::array<int, kDense> kCountPlace{
     0, 6, 7, 8, 9, 1, 2, 3, 4, 10, 11, 5, 12, 14, 15, 16, 17, 18, 19, 20, 21, 22, 13, 23};
 
-// Networks may have several heads, layers after the first that know one stage of the game each.
-// The stage is told by how many checkers either side has back, on the bar or in the other's home
-// board: none, one, two, or three and more.
-inline constexpr int kHeads = 16;
+// Networks may have several heads, layers after the first that know one stage of the game each:
+// one head, kStages or kMostHeads. The stage is told by how many checkers either side has back, on
+// the bar or in the other's home board: none, one, two, or three and more. With kMostHeads each
+// stage has four, told by who has a strong home board.
+inline constexpr int kStages = 16;
+inline constexpr int kMostHeads = 64;
 
 inline int checkers_back(const Side& side) {
     int back = 0;
@@ -63,10 +65,21 @@ inline int checkers_back(const Side& side) {
     return back;
 }
 
-inline int head_of(const Position& position) {
+// Four points or more: whoever is hit may well stay out.
+inline bool has_strong_board(const Side& side) {
+    int made = 0;
+    for (int slot = 1; slot <= kHome; ++slot) made += side[slot] >= 2;
+    return made >= 4;
+}
+
+// Which of so many heads judges a position.
+inline int head_of(const Position& position, int heads) {
+    if (heads == 1) return 0;
     constexpr int kMost = 3;
-    return std::min(checkers_back(position.own), kMost) * (kMost + 1) +
-           std::min(checkers_back(position.other), kMost);
+    const int stage = std::min(checkers_back(position.own), kMost) * (kMost + 1) +
+                      std::min(checkers_back(position.other), kMost);
+    if (heads == kStages) return stage;
+    return 4 * stage + 2 * has_strong_board(position.own) + has_strong_board(position.other);
 }
 
 // Calls `run(head, from, to)` for each stretch of positions that share a head.
@@ -74,8 +87,8 @@ template <class Run>
 void over_heads(const Position* positions, int count, int heads, Run run) {
     for (int from = 0; from < count;) {
         int to = heads == 1 ? count : from + 1;
-        const int head = heads == 1 ? 0 : head_of(positions[from]);
-        while (to < count && head_of(positions[to]) == head) ++to;
+        const int head = head_of(positions[from], heads);
+        while (to < count && head_of(positions[to], heads) == head) ++to;
         run(head, from, to);
         from = to;
     }

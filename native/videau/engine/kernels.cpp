@@ -56,7 +56,7 @@ const std::vector<const Kernels*>& available_kernels() {
 
 Outcomes reference_forward(const Network& network, const Position& position) {
     const Shape shape = network.shape();
-    const Layout layout = network.layout().of_head(shape.heads == 1 ? 0 : head_of(position));
+    const Layout layout = network.layout().of_head(head_of(position, shape.heads));
     const auto weight = [&](std::size_t at) {
         return static_cast<double>(network.parameters()[at]);
     };

@@ -19,9 +19,9 @@ void check(Shape shape) {
                                         to_string(shape));
         }
     }
-    if (shape.heads != 1 && shape.heads != kHeads) {
-        throw std::invalid_argument("a network has one head or " + std::to_string(kHeads) + ": " +
-                                    to_string(shape));
+    if (shape.heads != 1 && shape.heads != kStages && shape.heads != kMostHeads) {
+        throw std::invalid_argument("a network has one head, " + std::to_string(kStages) + " or " +
+                                    std::to_string(kMostHeads) + ": " + to_string(shape));
     }
 }
 
@@ -136,7 +136,7 @@ Network Network::grown(Shape shape, std::uint64_t seed) const {
     copy(layout_.dense, there.dense, kDense, shape_.first, shape.first);
     copy(layout_.bias1, there.bias1, 1, shape_.first, shape.first);
     for (int i = 0; i < shape.heads; ++i) {
-        const Layout from = layout_.of_head(i < shape_.heads ? i : 0);
+        const Layout from = layout_.of_head(i * shape_.heads / shape.heads);
         const Layout into = there.of_head(i);
         silence(into.weights2, shape_.first, shape.first, shape.second);
         silence(into.weights3, shape_.second, shape.second, shape.third);

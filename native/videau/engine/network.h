@@ -45,7 +45,7 @@ using Longs = std::vector<std::int32_t, CacheLineAllocator<std::int32_t>>;
 inline constexpr int kWidthStep = 16;
 inline constexpr int kOutputs = 16;  // six endings, padded to a whole register
 
-// Widths of the hidden layers, and how many heads there are: one or kHeads.
+// Widths of the hidden layers, and how many heads there are: one, kStages or kMostHeads.
 struct Shape {
     int first = 0;
     int second = 0;
@@ -92,8 +92,8 @@ public:
     static Network random(Shape shape, std::uint64_t seed, bool dense = true);
 
     // A wider network that computes the same function: new units are random on their way in
-    // and zero on their way out, new heads are copies of the one that was there. Throws
-    // std::invalid_argument if something would shrink.
+    // and zero on their way out, new heads are copies of the one that judged their positions
+    // before. Throws std::invalid_argument if something would shrink.
     Network grown(Shape shape, std::uint64_t seed) const;
 
     Shape shape() const { return shape_; }

@@ -253,7 +253,7 @@ void QuantisedWorkspace::reserve(Shape shape) {
 
 Outcomes reference_judgement(const QuantisedNetwork& network, const Position& position) {
     const Shape shape = network.shape();
-    const auto& head = network.head(shape.heads == 1 ? 0 : head_of(position));
+    const auto& head = network.head(head_of(position, shape.heads));
     std::int16_t counts[kDense];
     reference_counts(position, counts);
     std::vector<std::int64_t> units;

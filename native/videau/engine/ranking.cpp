@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "videau/engine/cube_search.h"
+#include "videau/engine/lookahead.h"
 #include "videau/engine/parallel.h"
 #include "videau/engine/search.h"
 
@@ -33,14 +34,12 @@ public:
         // Four groups: those the filter keeps to the end, those somebody asked for, those that it
         // kept until one ply was searched, the others.
         const auto hopeful_end = plays.begin() + hopeful(plays);
-        const auto kept = options_.plies > 1 ? near_after_one_ply(plays, hopeful_end) : hopeful_end;
+        const auto kept = options_.plies > 1 ? best_by_contest(plays, hopeful_end) : hopeful_end;
         const Places kept_places = places(plays.begin(), kept);
         const Places left_places = places(kept, hopeful_end);
-        const auto asked = std::stable_partition(kept, plays.end(), [&](const RankedPlay& play) {
-            return std::find(options_.searched.begin(), options_.searched.end(), play.position) !=
-                   options_.searched.end();
-        });
-        look_ahead(plays.begin(), asked, options_.plies);
+        const auto asked = std::stable_partition(
+            kept, plays.end(), [&](const RankedPlay& play) { return is_asked_for(play); });
+        look_ahead(options_.plies > 1 ? kept : plays.begin(), asked, options_.plies);
         std::stable_sort(plays.begin(), asked, is_better);
         // What was searched only because somebody asked stands among the others, unless it is
         // better than one of those the filter kept.
@@ -97,16 +96,49 @@ private:
         return static_cast<std::ptrdiff_t>(count);
     }
 
-    // Searches the plays up to `end` one ply deep, puts those that are near the best first and
-    // tells where they end.
-    Iterator near_after_one_ply(std::vector<RankedPlay>& plays, Iterator end) const {
-        if (end - plays.begin() == 1) return end;
+    bool is_asked_for(const RankedPlay& play) const {
+        return std::find(options_.searched.begin(), options_.searched.end(), play.position) !=
+               options_.searched.end();
+    }
+
+    // Lets the plays up to `end` compete, puts those that were not given up first and tells where
+    // they end. Who was not searched to the end was searched one ply deep.
+    Iterator best_by_contest(std::vector<RankedPlay>& plays, Iterator end) const {
+        std::vector<std::unique_ptr<LookAhead>> searches(plays.size());  // by place
+        in_parallel(static_cast<int>(end - plays.begin()), options_.threads, interrupt_,
+                    [&](int i) {
+                        BorrowedScratch scratch(&interrupt_);
+                        searches[plays[i].place] =
+                            engine::look_ahead(evaluator_, plays[i].position, theirs_, *scratch);
+                    });
+        const auto near = near_after_one_ply(plays, end, searches);
+        std::vector<Rival> rivals;
+        for (auto play = plays.begin(); play != near; ++play) {
+            rivals.push_back({searches[play->place].get(), is_asked_for(*play)});
+        }
+        const std::vector<Standing> standings =
+            contest(rivals, options_.plies, options_.filter.until, options_.threads, interrupt_);
+        Places in;
+        for (auto play = plays.begin(); play != near; ++play) {
+            const Standing& standing = standings[play - plays.begin()];
+            if (standing.is_in) in.push_back(play->place);
+            if (standing.is_finished) {
+                fill(*play, searches[play->place]->found(), options_.plies);
+            }
+        }
+        return std::stable_partition(plays.begin(), near,
+                                     [&](const RankedPlay& play) { return is_in(in, play); });
+    }
+
+    // Puts those of the plays up to `end` that are near the best first and tells where they end.
+    Iterator near_after_one_ply(std::vector<RankedPlay>& plays, Iterator end,
+                                const std::vector<std::unique_ptr<LookAhead>>& searches) const {
         std::vector<float> mean(plays.size());  // by place
-        for (auto play = plays.begin(); play != end; ++play) mean[play->place] = play->equity / 2;
-        look_ahead(plays.begin(), end, 1);
         float best = -std::numeric_limits<float>::infinity();
         for (auto play = plays.begin(); play != end; ++play) {
-            mean[play->place] += play->equity / 2;
+            const float at_once = play->equity;
+            fill(*play, searches[play->place]->found(), 1);
+            mean[play->place] = (at_once + play->equity) / 2;
             best = std::max(best, mean[play->place]);
         }
         return std::stable_partition(plays.begin(), end, [&](const RankedPlay& play) {

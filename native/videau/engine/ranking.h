@@ -6,19 +6,21 @@
 #include <span>
 #include <vector>
 
+#include "videau/engine/contest.h"
 #include "videau/engine/cube.h"
 #include "videau/engine/evaluator.h"
 
 namespace videau::engine {
 
-// Which plays go on to deeper search: the best `keep` of those within `within` points of the
-// best at 0-ply; before more than one ply is searched, of these the ones within `near` of the best
-// by the mean of what they are worth at 0-ply and at one ply, which tells more about two plies than
-// either. The best one always does.
+// Plays that go on to more than one ply compete (contest.h). Which plays go on: the best `keep` of
+// those within `within` points of the best at 0-ply; before more than one ply is searched, of these
+// the ones within `near` of the best by the mean of what they are worth at 0-ply and at one ply,
+// which tells more about two plies than either. The best one always does.
 struct MoveFilter {
-    int keep = 5;
-    float within = 0.16F;
-    float near = 0.06F;
+    int keep = 8;
+    float within = 0.2F;
+    float near = 0.08F;
+    Until until = Until::value;
 };
 
 struct RankOptions {
@@ -36,7 +38,7 @@ struct RankedPlay {
     Outcomes outcomes;  // cubeless
     float equity = 0;   // with the cube if there is one, else cubeless money
     float cubeless = 0;
-    int plies = 0;  // how deep it was looked at
+    int plies = 0;  // how deep it was looked at to the end
 };
 
 // Every play of a roll, best first. Plays that the filter keeps are searched and come before those

@@ -19,7 +19,7 @@ constexpr int kPairs = 36;  // of dice
 // hundreds. Without an end, two players who cannot move would keep a thread for ever.
 constexpr int kLongestGame = 2000;
 // Plays that are looked at more deeply in a rollout.
-constexpr MoveFilter kRolloutFilter{3, 0.08F};
+constexpr MoveFilter kRolloutFilter{3, 0.08F, 0.06F, Until::choice};
 
 using Sum = std::array<double, kEndings>;
 

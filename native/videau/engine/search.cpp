@@ -12,17 +12,24 @@ Outcomes mean_of_replies(std::span<const Outcomes, kRolls.size()> replies) {
     return flipped(theirs);
 }
 
+Replies replies_to(const Evaluator& evaluator, const Position& position, Look look,
+                   Scratch& scratch) {
+    if (scratch.interrupt != nullptr) scratch.interrupt->check();
+    Replies replies;
+    evaluator.best_plays(position, kRolls, replies.best.data(), scratch, nullptr, look);
+    for (std::size_t roll = 0; roll < kRolls.size(); ++roll) {
+        replies.outcomes[roll] = replies.best[roll].outcomes;
+    }
+    return replies;
+}
+
 Outcomes search(const Evaluator& evaluator, const Position& position, int plies, Scratch& scratch) {
     if (plies == 0 || is_over(position)) return evaluator.evaluate(position, scratch);
-    if (scratch.interrupt != nullptr) scratch.interrupt->check();
-    std::array<BestPlay, kRolls.size()> best;
-    evaluator.best_plays(position, kRolls, best.data(), scratch, nullptr, look_before(plies));
-    std::array<Outcomes, kRolls.size()> replies;
-    for (std::size_t roll = 0; roll < kRolls.size(); ++roll) {
-        replies[roll] = plies == 1 ? best[roll].outcomes
-                                   : search(evaluator, best[roll].position, plies - 1, scratch);
+    Replies replies = replies_to(evaluator, position, look_before(plies), scratch);
+    for (std::size_t roll = 0; plies > 1 && roll < kRolls.size(); ++roll) {
+        replies.outcomes[roll] = search(evaluator, replies.best[roll].position, plies - 1, scratch);
     }
-    return mean_of_replies(replies);
+    return mean_of_replies(replies.outcomes);
 }
 
 void search_all(const Evaluator& evaluator, std::span<const Position> positions, int plies,

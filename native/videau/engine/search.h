@@ -26,6 +26,16 @@ Outcomes search(const Evaluator& evaluator, const Position& position, int plies,
 void search_all(const Evaluator& evaluator, std::span<const Position> positions, int plies,
                 int threads, Interrupt& interrupt, Outcomes* out);
 
+// How the side on roll answers each of the 21 rolls, and what that leaves the opponent.
+struct Replies {
+    std::array<BestPlay, kRolls.size()> best;
+    std::array<Outcomes, kRolls.size()> outcomes;
+};
+
+// One ply deep.
+Replies replies_to(const Evaluator& evaluator, const Position& position, Look look,
+                   Scratch& scratch);
+
 // What the replies to our 21 rolls leave us on average, each given for the opponent.
 Outcomes mean_of_replies(std::span<const Outcomes, kRolls.size()> replies);
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from videau.engine.ranking import NORMAL, Filter
+from videau.engine.ranking import CHOICE, Filter
 from videau.errors import UnavailableError
 
 __all__ = ["LEVELS", "Level", "find_level"]
@@ -26,7 +26,7 @@ class Level:
     """Standard deviation of the error in its opinion of a play, in points per game."""
     doubles: bool = True
     """Whether it offers the cube; it always answers one."""
-    keep: Filter = NORMAL
+    keep: Filter = CHOICE
     error: float
     """Measured: thousandths of a point lost per decision that leaves a choice."""
 

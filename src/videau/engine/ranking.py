@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum
 from typing import TYPE_CHECKING, overload
 
 import numpy as np
@@ -23,7 +24,18 @@ from videau.rules.rulesets import STANDARD
 if TYPE_CHECKING:
     from videau import _native
 
-__all__ = ["EVEN", "NORMAL", "Filter", "RankedPlay", "Ranking", "rank"]
+__all__ = ["CHOICE", "EVEN", "NORMAL", "Filter", "RankedPlay", "Ranking", "Until", "rank"]
+
+
+class Until(Enum):
+    """How long plays are searched by more than one ply."""
+
+    CHOICE = "choice"
+    """Until it is clear which is the best."""
+    VALUE = "value"
+    """Until it is known what the best one is worth."""
+    ALL = "all"
+    """Until that is known of all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,18 +43,23 @@ class Filter:
     """Which plays are looked at more deeply: the best *keep* within *within* of the best one.
 
     Before more than one ply is searched, of these remain the ones within *near* of the best, by the
-    mean of what they are worth at no ply and at one.
+    mean of what they are worth at no ply and at one. They are then searched side by side, and those
+    that can no longer win are given up (decision 0034).
     """
 
-    keep: int = 5
-    within: float = 0.16
-    near: float = 0.06
+    keep: int = 8
+    within: float = 0.2
+    near: float = 0.08
+    until: Until = Until.VALUE
 
 
 NORMAL = Filter()
-"""To choose a play: loses next to nothing against looking at all of them."""
+"""To know the best play and its worth: loses next to nothing against looking at all of them."""
 
-EVEN = Filter(near=math.inf)
+CHOICE = Filter(until=Until.CHOICE)
+"""To choose a play: the same one, sooner."""
+
+EVEN = Filter(keep=5, within=0.16, near=math.inf, until=Until.ALL)
 """To show several plays: those that are searched are searched equally deep."""
 
 
@@ -139,6 +156,7 @@ def rank(
         keep=keep.keep,
         within=keep.within,
         near=keep.near,
+        until=keep.until.value,
         cube=None if cube is None else cube.core,
         searched=searched,
     )

@@ -16,7 +16,7 @@ from pathlib import Path
 from videau.engine import Evaluator, RolloutPlan, rank, rollout_plays
 from videau.engine.book import BOOKS, Book, BookEntry, BookPlay, first_rolls
 from videau.engine.place import HERE, Place
-from videau.engine.ranking import Filter
+from videau.engine.ranking import Filter, Until
 from videau.engine.shipped import find_net
 from videau.engine.solved import SolvedGame
 from videau.engine.variant import Variant
@@ -195,7 +195,7 @@ def _answer(
 ) -> tuple[_Question, BookEntry]:
     """Rolls out what is close at 2-ply. All plays of a roll are played with the same dice."""
     within = 2 * effort.within
-    wide = Filter(keep=2 * effort.plays, within=within, near=within)
+    wide = Filter(keep=2 * effort.plays, within=within, near=within, until=Until.ALL)
     ranked = rank(evaluator, question.position, question.dice, ruleset, plies=2, keep=wide)
     # A forced play is not searched, and worth knowing all the same.
     searched = [each for each in ranked[: wide.keep] if each.plies == 2] or ranked[:1]

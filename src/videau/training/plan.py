@@ -45,7 +45,7 @@ RANDOM = "random"
 
 CYCLE = 128
 MOST_UNITS = 4096
-HEADS = 16  # in the core: one for each stage of a game
+HEADS = (16, 64)  # in the core: one for each stage of a game, or four
 LANES = 16  # of the core's kernels: every layer is a multiple of it
 
 
@@ -74,9 +74,10 @@ class Shape:
     @classmethod
     def parse(cls, text: str) -> Shape:
         """Reads three widths with hyphens between them, and the number of heads behind an x."""
-        if not re.fullmatch(rf"\d+-\d+-\d+(x{HEADS})?", text, re.ASCII):
+        heads = "|".join(map(str, HEADS))
+        if not re.fullmatch(rf"\d+-\d+-\d+(x({heads}))?", text, re.ASCII):
             raise ValueError(
-                f"expected three widths such as 256-64-32, or 256-64-32x{HEADS}, got {text!r}"
+                f"expected three widths such as 256-64-32, or 256-64-32x{HEADS[0]}, got {text!r}"
             )
         shape = cls(*map(int, re.split("[-x]", text)))
         for width in (shape.first, shape.second, shape.third):

@@ -16,7 +16,8 @@ using namespace videau::engine;
 namespace {
 
 constexpr Shape kSmall{48, 32, 16};
-constexpr Shape kManyHeads{48, 32, 16, kHeads};
+constexpr Shape kManyHeads{48, 32, 16, kStages};
+constexpr Shape kAllHeads{48, 32, 16, kMostHeads};
 
 void features_equal_their_twin(const std::vector<Position>& positions) {
     for (const Kernels* kernels : available_kernels()) {
@@ -98,29 +99,42 @@ void growth_keeps_the_function(Shape before, Shape after, const std::vector<Posi
 
 void a_head_is_told_by_the_checkers_back() {
     Position position = starting_position();
-    CHECK(head_of(position) == 2 * 4 + 2);
+    CHECK(head_of(position, kStages) == 2 * 4 + 2);
     position.own[24] = 0;
-    CHECK(head_of(position) == 0 * 4 + 2);
+    CHECK(head_of(position, kStages) == 0 * 4 + 2);
     position.other[kSlots - 1] = 2;  // on the bar, with the two on the 24 point
-    CHECK(head_of(position) == 0 * 4 + 3);
-    CHECK(head_of(swapped(position)) == 3 * 4 + 0);
+    CHECK(head_of(position, kStages) == 0 * 4 + 3);
+    CHECK(head_of(swapped(position), kStages) == 3 * 4 + 0);
+    CHECK(head_of(position, 1) == 0);
 }
 
-void heads_differ(const std::vector<Position>& positions) {
-    const Network network = Network::random(kManyHeads, 11);
+void four_heads_of_a_stage_are_told_by_the_home_boards() {
+    Position position = starting_position();
+    const int stage = head_of(position, kStages);
+    CHECK(head_of(position, kMostHeads) == 4 * stage);
+    for (const int slot : {3, 4, 5}) position.own[slot] = 2;  // with the 6 point
+    CHECK(head_of(position, kMostHeads) == 4 * stage + 2);
+    CHECK(head_of(swapped(position), kMostHeads) == 4 * stage + 1);
+    position.own[3] = 1;
+    CHECK(head_of(position, kMostHeads) == 4 * stage);
+}
+
+void heads_differ(Shape shape, const std::vector<Position>& positions) {
+    const Network network = Network::random(shape, 11);
     Network other = network;
-    const Layout head = network.layout().of_head(head_of(positions[0]));
+    const int judge = head_of(positions[0], shape.heads);
+    const Layout head = network.layout().of_head(judge);
     other.parameters()[head.bias4] += 1;
     other.fold();
     for (std::size_t i = 0; i < positions.size(); i += 100) {
         const bool same = reference_forward(network, positions[i]).chance ==
                           reference_forward(other, positions[i]).chance;
-        CHECK(same == (head_of(positions[i]) != head_of(positions[0])));
+        CHECK(same == (head_of(positions[i], shape.heads) != judge));
     }
 }
 
 void shapes_are_read_as_they_are_written() {
-    for (const Shape shape : {kSmall, kManyHeads}) {
+    for (const Shape shape : {kSmall, kManyHeads, kAllHeads}) {
         CHECK(shape_from_string(to_string(shape)) == shape);
     }
     CHECK(to_string(kManyHeads) == "48-32-16x16");
@@ -140,15 +154,17 @@ void shapes_are_read_as_they_are_written() {
 int main() {
     const std::vector<Position> positions = random_positions(20000, 1);
     features_equal_their_twin(positions);
-    for (const Shape shape : {kSmall, kManyHeads}) {
+    for (const Shape shape : {kSmall, kManyHeads, kAllHeads}) {
+        heads_differ(shape, positions);
         forward_equals_its_twin(shape, {positions.begin(), positions.begin() + 3000});
         growth_keeps_the_function(shape, {96, 64, 32, shape.heads}, positions);
     }
     growth_keeps_the_function(kSmall, kManyHeads, positions);
+    growth_keeps_the_function(kManyHeads, kAllHeads, positions);
     siblings_equal_separate_evaluations({256, 64, 32}, positions);
-    siblings_equal_separate_evaluations({256, 64, 32, kHeads}, positions);
+    siblings_equal_separate_evaluations({256, 64, 32, kMostHeads}, positions);
     a_head_is_told_by_the_checkers_back();
-    heads_differ(positions);
+    four_heads_of_a_stage_are_told_by_the_home_boards();
     shapes_are_read_as_they_are_written();
     std::puts("network: ok");
 }

@@ -15,7 +15,7 @@ namespace {
 
 constexpr Shape kSmall{48, 32, 16};  // the first layer is filled up to whole registers
 constexpr Shape kWide{256, 64, 32};
-constexpr Shape kManyHeads{256, 64, 32, kHeads};
+constexpr Shape kManyHeads{256, 64, 32, kMostHeads};
 
 std::vector<Outcomes> judged(const Kernels& kernels, const QuantisedNetwork& network,
                              const Position* base, const std::vector<Position>& positions) {

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "videau/engine/cube_search.h"
+#include "videau/engine/lookahead.h"
 #include "videau/engine/ranking.h"
 #include "videau/engine/search.h"
 #include "videau/engine/tests/check.h"
@@ -81,6 +82,80 @@ void the_cube_counts(const Evaluator& evaluator) {
     }
 }
 
+CubeSearch deep(const Evaluator& evaluator, const Position& position,
+                const std::optional<CubeState>& cube) {
+    Scratch scratch;
+    if (cube) return search_cube(evaluator, position, *cube, 2, scratch);
+    CubeSearch found{search(evaluator, position, 2, scratch), {}};
+    found.decision.best = money_equity(found.outcomes);
+    return found;
+}
+
+// Roll by roll comes to the same as all at once, to the last bit.
+void a_look_ahead_ends_where_the_search_does(const Evaluator& evaluator) {
+    CubeState match;
+    match.own_away = 3;
+    match.other_away = 5;
+    Scratch scratch;
+    for (const auto& cube : {std::optional<CubeState>{}, {CubeState{}}, {match}}) {
+        for (const Position& position : random_positions(3, 11)) {
+            const auto ahead = look_ahead(evaluator, position, cube, scratch);
+            for (std::size_t roll = 0; roll < kRolls.size(); ++roll) {
+                ahead->deepen(roll, 1, scratch);
+            }
+            const CubeSearch expected = deep(evaluator, position, cube);
+            CHECK(ahead->found().outcomes.chance == expected.outcomes.chance);
+            CHECK(ahead->found().decision.best == expected.decision.best);
+        }
+    }
+}
+
+// A contest for the choice alone, one for the value of the best, and one to the end.
+void a_contest_finds_the_best_however_long_it_goes(const Evaluator& evaluator) {
+    RankOptions options = at(2);
+    options.filter = {6, 1.0F, 1.0F, Until::all};
+    CubeState match;
+    match.own_away = 4;
+    match.other_away = 2;
+    int given_up = 0;
+    for (const auto& cube : {std::optional<CubeState>{}, {match}}) {
+        options.cube = cube;
+        for (const Position& position : random_positions(4, 12)) {
+            options.filter.until = Until::all;
+            const auto all = ranked(evaluator, position, {4, 1}, options);
+            const auto theirs = cube ? std::optional(flipped(*cube)) : cube;
+            for (std::size_t i = 0; i < std::min<std::size_t>(all.size(), 6); ++i) {
+                if (all.size() == 1) continue;
+                CHECK(all[i].plies == 2);
+                const CubeSearch found = deep(evaluator, all[i].position, theirs);
+                CHECK(all[i].equity == static_cast<float>(-found.decision.best));
+            }
+            options.filter.until = Until::value;
+            const auto value = ranked(evaluator, position, {4, 1}, options);
+            // Next to nothing may be lost, and the value is exact.
+            CHECK(value[0].equity > all[0].equity - 0.01F);
+            CHECK(value[0].equity ==
+                  static_cast<float>(-deep(evaluator, value[0].position, theirs).decision.best));
+            given_up += static_cast<int>(std::count_if(
+                value.begin(), value.begin() + std::min<std::ptrdiff_t>(value.size(), 6),
+                [](const RankedPlay& play) { return play.plies == 1; }));
+            options.filter.until = Until::choice;
+            CHECK(ranked(evaluator, position, {4, 1}, options)[0].position == value[0].position);
+            options.threads = 3;
+            CHECK(ranked(evaluator, position, {4, 1}, options)[0].position == value[0].position);
+            options.threads = 1;
+            // What somebody asks for is searched to the end all the same.
+            options.filter.until = Until::value;
+            options.searched = {all.back().position};
+            for (const RankedPlay& play : ranked(evaluator, position, {4, 1}, options)) {
+                if (play.position == all.back().position && all.size() > 1) CHECK(play.plies == 2);
+            }
+            options.searched.clear();
+        }
+    }
+    CHECK(given_up > 0);
+}
+
 // The opponent, far behind, drops after any play: the cube makes all of them equal.
 void a_certain_drop_is_played_well_all_the_same() {
     Position position;
@@ -109,7 +184,9 @@ int main() {
         every_play_is_listed_once(evaluator);
         the_filter_decides_what_is_searched(evaluator);
         the_cube_counts(evaluator);
+        a_look_ahead_ends_where_the_search_does(evaluator);
     }
+    a_contest_finds_the_best_however_long_it_goes(tiny_evaluator());
     a_certain_drop_is_played_well_all_the_same();
     std::puts("ranking: ok");
 }

@@ -57,10 +57,11 @@ double Learner::add_gradient(std::span<const Sample> samples) {
 
 // The same samples, those that share a head side by side: each head is then gone through once.
 std::span<const Sample> Learner::by_head(std::span<const Sample> batch) {
-    if (network_.shape().heads == 1) return batch;
+    const int heads = network_.shape().heads;
+    if (heads == 1) return batch;
     sorted_.assign(batch.begin(), batch.end());
-    std::stable_sort(sorted_.begin(), sorted_.end(), [](const Sample& a, const Sample& b) {
-        return head_of(a.position) < head_of(b.position);
+    std::stable_sort(sorted_.begin(), sorted_.end(), [heads](const Sample& a, const Sample& b) {
+        return head_of(a.position, heads) < head_of(b.position, heads);
     });
     return sorted_;
 }

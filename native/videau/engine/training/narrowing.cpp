@@ -65,7 +65,7 @@ Network narrowed(const Network& network, Shape shape, std::span<const Position> 
     const Network wide = network.grown(many_heads, 0);
     std::vector<std::vector<Position>> of_head(shape.heads);
     for (const Position& position : positions) {
-        of_head[shape.heads == 1 ? 0 : head_of(position)].push_back(position);
+        of_head[head_of(position, shape.heads)].push_back(position);
     }
     const Layout layout(shape);
     Floats values(layout.total, 0.0F);

@@ -48,7 +48,7 @@ void gradients_equal_finite_differences(int heads) {
         const Floats gradient = learner.gradient();
         // Of the head that the first sample has.
         const Layout layout =
-            learner.network().layout().of_head(heads == 1 ? 0 : head_of(samples[0].position));
+            learner.network().layout().of_head(head_of(samples[0].position, heads));
         Network probe = learner.network();
         const auto check_part = [&](const char* name, std::size_t from, std::size_t to) {
             // The numbers of each part with the largest gradients: kinks of relu between the
@@ -122,8 +122,8 @@ void units_that_do_nothing_are_what_narrowing_drops(int heads) {
     const std::vector<Position> positions = positions_of(random_samples(200, 7));
     const Network network = Network::random({48, 32, 16, heads}, 8);
     const Network wide = network.grown({48, 64, 16, heads}, 9);
-    const Network back = narrowed(wide, {48, 32, 16, kHeads}, positions);
-    CHECK(back.shape() == (Shape{48, 32, 16, kHeads}));
+    const Network back = narrowed(wide, {48, 32, 16, std::max(heads, kStages)}, positions);
+    CHECK(back.shape() == (Shape{48, 32, 16, std::max(heads, kStages)}));
     CHECK_NEAR(distance(network, back, positions), 0, 1e-6);
 }
 
@@ -131,7 +131,7 @@ void units_that_do_nothing_are_what_narrowing_drops(int heads) {
 void narrowing_keeps_what_it_can() {
     const std::vector<Position> positions = positions_of(random_samples(400, 10));
     const Network network = Network::random({48, 64, 16}, 11);
-    const Shape narrow{48, 32, 16, kHeads};
+    const Shape narrow{48, 32, 16, kStages};
     const double lost = distance(network, narrowed(network, narrow, positions), positions);
     CHECK(lost < distance(network, narrowed(network, narrow, {}), positions));
 }
@@ -139,10 +139,10 @@ void narrowing_keeps_what_it_can() {
 }  // namespace
 
 int main() {
-    gradients_equal_finite_differences(1);
-    gradients_equal_finite_differences(kHeads);
-    units_that_do_nothing_are_what_narrowing_drops(1);
-    units_that_do_nothing_are_what_narrowing_drops(kHeads);
+    for (const int heads : {1, kStages, kMostHeads}) {
+        gradients_equal_finite_differences(heads);
+        units_that_do_nothing_are_what_narrowing_drops(heads);
+    }
     narrowing_keeps_what_it_can();
     a_small_set_is_learnt_by_heart();
     std::puts("learner: ok");
