@@ -21,6 +21,34 @@ bool is_better(const RankedPlay& a, const RankedPlay& b) {
     return steps_a != steps_b ? steps_a > steps_b : a.cubeless > b.cubeless;
 }
 
+// By how much one ply changes what plays are worth, compared with each other.
+class Changes {
+public:
+    void add(double change) {
+        ++count_;
+        sum_ += change;
+        squares_ += change * change;
+    }
+
+    // Of two plays nothing can be told yet, and of three little.
+    double deviation() const {
+        if (count_ < 3) return std::numeric_limits<double>::infinity();
+        return std::sqrt(std::max(squares_ - sum_ * sum_ / count_, 0.0) / (count_ - 2));
+    }
+
+private:
+    int count_ = 0;
+    double sum_ = 0;
+    double squares_ = 0;
+};
+
+// Of the plays that the filter keeps so many are searched one ply deep in any case, the others if
+// they are no further behind at 0-ply than so many deviations of these.
+constexpr std::ptrdiff_t kFew = 4;
+constexpr double kFar = 8;
+// A play goes on to two plies if it is no further behind than this.
+constexpr double kNear = 5;
+
 class Ranker {
 public:
     Ranker(const Evaluator& evaluator, const RankOptions& options, Interrupt& interrupt)
@@ -55,6 +83,7 @@ public:
 private:
     using Iterator = std::vector<RankedPlay>::iterator;
     using Places = std::vector<int>;
+    using Searches = std::vector<std::unique_ptr<LookAhead>>;  // by place
 
     static Places places(Iterator from, Iterator to) {
         Places found;
@@ -102,15 +131,9 @@ private:
     }
 
     // Lets the plays up to `end` compete, puts those that were not given up first and tells where
-    // they end. Who was not searched to the end was searched one ply deep.
+    // they end. Who was not searched to the end was searched one ply deep, if at all.
     Iterator best_by_contest(std::vector<RankedPlay>& plays, Iterator end) const {
-        std::vector<std::unique_ptr<LookAhead>> searches(plays.size());  // by place
-        in_parallel(static_cast<int>(end - plays.begin()), options_.threads, interrupt_,
-                    [&](int i) {
-                        BorrowedScratch scratch(&interrupt_);
-                        searches[plays[i].place] =
-                            engine::look_ahead(evaluator_, plays[i].position, theirs_, *scratch);
-                    });
+        Searches searches(plays.size());
         const auto near = near_after_one_ply(plays, end, searches);
         std::vector<Rival> rivals;
         for (auto play = plays.begin(); play != near; ++play) {
@@ -130,19 +153,43 @@ private:
                                      [&](const RankedPlay& play) { return is_in(in, play); });
     }
 
-    // Puts those of the plays up to `end` that are near the best first and tells where they end.
+    // Searches plays up to `end` one ply deep, puts those that are near the best first and tells
+    // where they end. By how much one ply changes what the best few are worth tells how far a play
+    // can be behind at 0-ply and be the best all the same: little by a sheet that knows no gammons.
     Iterator near_after_one_ply(std::vector<RankedPlay>& plays, Iterator end,
-                                const std::vector<std::unique_ptr<LookAhead>>& searches) const {
-        std::vector<float> mean(plays.size());  // by place
+                                Searches& searches) const {
+        Changes changes;
+        const float best_at_once = plays[0].equity;
+        std::vector<float> mean(plays.size());  // by place, of 0-ply and one ply
+        const auto search_one_ply = [&](Iterator from, Iterator to) {
+            in_parallel(static_cast<int>(to - from), options_.threads, interrupt_, [&](int i) {
+                BorrowedScratch scratch(&interrupt_);
+                searches[from[i].place] =
+                    engine::look_ahead(evaluator_, from[i].position, theirs_, *scratch);
+            });
+            for (auto play = from; play != to; ++play) {
+                const float at_once = play->equity;
+                fill(*play, searches[play->place]->found(), 1);
+                mean[play->place] = (at_once + play->equity) / 2;
+                changes.add(play->equity - at_once);
+            }
+        };
+        const bool all = options_.filter.until == Until::all;
+        const auto few = all ? end : plays.begin() + std::min(end - plays.begin(), kFew);
+        search_one_ply(plays.begin(), few);
+        const auto far = std::find_if(few, end, [&](const RankedPlay& play) {
+            return play.equity < best_at_once - kFar * changes.deviation();
+        });
+        search_one_ply(few, far);
         float best = -std::numeric_limits<float>::infinity();
-        for (auto play = plays.begin(); play != end; ++play) {
-            const float at_once = play->equity;
-            fill(*play, searches[play->place]->found(), 1);
-            mean[play->place] = (at_once + play->equity) / 2;
+        for (auto play = plays.begin(); play != far; ++play) {
             best = std::max(best, mean[play->place]);
         }
-        return std::stable_partition(plays.begin(), end, [&](const RankedPlay& play) {
-            return mean[play.place] >= best - options_.filter.near;
+        const double near =
+            all ? options_.filter.near
+                : std::min<double>(options_.filter.near, kNear * changes.deviation());
+        return std::stable_partition(plays.begin(), far, [&](const RankedPlay& play) {
+            return mean[play.place] >= best - near;
         });
     }
 

@@ -12,14 +12,15 @@
 
 namespace videau::engine {
 
-// Plays that go on to more than one ply compete (contest.h). Which plays go on: the best `keep` of
-// those within `within` points of the best at 0-ply; before more than one ply is searched, of these
-// the ones within `near` of the best by the mean of what they are worth at 0-ply and at one ply,
-// which tells more about two plies than either. The best one always does.
+// Which plays go on to deeper search: the best `keep` of those within `within` points of the best
+// at 0-ply; before more than one ply is searched, of these the ones within `near` of the best by
+// the mean of what they are worth at 0-ply and at one ply, which tells more about two plies than
+// either. The best one always does. By more than one ply they compete (contest.h). Unless all are
+// wanted, both distances shrink where one ply changes little about what plays are worth.
 struct MoveFilter {
-    int keep = 8;
-    float within = 0.2F;
-    float near = 0.08F;
+    int keep = 10;
+    float within = 0.3F;
+    float near = 0.1F;
     Until until = Until::value;
 };
 
@@ -42,7 +43,7 @@ struct RankedPlay {
 };
 
 // Every play of a roll, best first. Plays that the filter keeps are searched and come before those
-// it does not, and those searched to the end before those that one ply was enough for. Between
+// it does not, and those that nobody gave up before those that one ply was enough for. Between
 // equals, as where every play makes the opponent drop, cubeless equity decides, and then the order
 // of generation.
 std::vector<RankedPlay> rank(const Evaluator& evaluator, const Position& position, Roll roll,

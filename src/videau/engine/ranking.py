@@ -47,9 +47,9 @@ class Filter:
     that can no longer win are given up (decision 0034).
     """
 
-    keep: int = 8
-    within: float = 0.2
-    near: float = 0.08
+    keep: int = 10
+    within: float = 0.3
+    near: float = 0.1
     until: Until = Until.VALUE
 
 
