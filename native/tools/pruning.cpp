@@ -116,7 +116,7 @@ void teach(const char* weights, const char* out, const char* shape, double secon
         }
     }
     networks.pruning = learner.averaged();
-    save_weights(out, networks);
+    save_weights(out, rounded(networks));
 }
 
 // The plays of a roll: what the contact network thinks of them, in the order of the pruning

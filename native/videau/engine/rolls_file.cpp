@@ -1,7 +1,7 @@
 #include "videau/engine/rolls_file.h"
 
-#include <array>
 #include <string>
+#include <vector>
 
 #include "videau/engine/sealed_file.h"
 #include "videau/engine/weights_file.h"
@@ -33,7 +33,8 @@ void save_rolls(const std::filesystem::path& path, const RollsNetwork& network) 
     const std::string header = "inputs " + std::string(kInputs) + "\nrules " +
                                to_string(Rules{network.rules(), {}, {}}) + "\nshape " +
                                to_string(network.shape()) + "\n";
-    const std::array<const Floats*, 1> payload{&network.parameters()};
+    std::vector<char> payload;
+    append_numbers(payload, network.parameters());
     write_atomically(path, sealed(kKind, header, payload));
 }
 

@@ -8,6 +8,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "videau/engine/half.h"
+
 #if defined(__unix__) || defined(__APPLE__)
 #include <fcntl.h>
 #include <unistd.h>
@@ -74,25 +76,47 @@ std::vector<char> read_whole(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
+void append_numbers(std::vector<char>& bytes, const Floats& numbers, Width width) {
+    if (width == Width::single) {
+        append(bytes, numbers.data(), numbers.size());
+        return;
+    }
+    std::vector<std::uint16_t> halves(numbers.size());
+    std::transform(numbers.begin(), numbers.end(), halves.begin(), to_half);
+    append(bytes, halves.data(), halves.size());
+}
+
+bool fit_half(const Floats& numbers) {
+    return std::all_of(numbers.begin(), numbers.end(),
+                       [](float number) { return from_half(to_half(number)) == number; });
+}
+
 std::vector<char> sealed(const FileKind& kind, std::string_view header,
-                         std::span<const Floats* const> payload) {
+                         std::span<const char> payload) {
     const auto length = static_cast<std::uint32_t>(header.size());
     std::vector<char> bytes;
     append(bytes, kind.magic.data(), kMagicSize);
     append(bytes, &kind.newest, 1);
     append(bytes, &length, 1);
     append(bytes, header.data(), header.size());
-    for (const Floats* numbers : payload) append(bytes, numbers->data(), numbers->size());
+    append(bytes, payload.data(), payload.size());
     const std::uint64_t hash = fnv1a(bytes);
     append(bytes, &hash, 1);
     return bytes;
 }
 
-Floats Unsealed::take(std::size_t count) {
+Floats Unsealed::take(std::size_t count, Width width) {
     Floats values(count);
-    const std::size_t size = count * sizeof(float);
+    const std::size_t size =
+        count * (width == Width::single ? sizeof(float) : sizeof(std::uint16_t));
     if (size > payload.size()) throw std::invalid_argument("is shorter than its shapes ask for");
-    std::memcpy(values.data(), payload.data(), size);
+    if (width == Width::single) {
+        std::memcpy(values.data(), payload.data(), size);
+    } else {
+        std::vector<std::uint16_t> halves(count);
+        std::memcpy(halves.data(), payload.data(), size);
+        std::transform(halves.begin(), halves.end(), values.begin(), from_half);
+    }
     payload = payload.subspan(size);
     if (!std::all_of(values.begin(), values.end(), [](float v) { return std::isfinite(v); })) {
         throw std::invalid_argument("has weights that are not finite numbers");

@@ -27,6 +27,15 @@ std::uint64_t fnv1a(std::span<const char> bytes);
 void write_atomically(const std::filesystem::path& path, std::span<const char> bytes);
 std::vector<char> read_whole(const std::filesystem::path& path);
 
+// How many bits a number has in a file: 32 or 16.
+enum class Width { single, half };
+
+// The bytes of numbers. Numbers of 16 bits that have more digits lose them.
+void append_numbers(std::vector<char>& bytes, const Floats& numbers, Width width = Width::single);
+
+// Whether 16 bits are enough for all of them.
+bool fit_half(const Floats& numbers);
+
 struct FileKind {
     std::string_view magic;  // 8 characters
     std::string_view name;   // "a weights file"
@@ -35,7 +44,7 @@ struct FileKind {
 };
 
 std::vector<char> sealed(const FileKind& kind, std::string_view header,
-                         std::span<const Floats* const> payload);
+                         std::span<const char> payload);
 
 struct Unsealed {
     std::map<std::string, std::string> header;
@@ -43,7 +52,7 @@ struct Unsealed {
 
     // The next `count` numbers of the payload, which is shorter then. Throws std::invalid_argument
     // if there are not so many, or if one of them is not finite.
-    Floats take(std::size_t count);
+    Floats take(std::size_t count, Width width = Width::single);
 };
 
 // Throws std::invalid_argument with a reason if the bytes are not of that kind, damaged, cut short,

@@ -1,10 +1,12 @@
 // Networks on disk: what was saved is loaded, and everything else is refused with its reason.
 
+#include <cmath>
 #include <cstdio>
 #include <cstring>
 #include <limits>
 #include <string>
 
+#include "videau/engine/half.h"
 #include "videau/engine/sealed_file.h"
 #include "videau/engine/tests/check.h"
 #include "videau/engine/tests/scratch_folder.h"
@@ -55,6 +57,42 @@ void what_was_saved_is_loaded(const std::filesystem::path& path) {
     CHECK(loaded.race.parameters() == networks.race.parameters());
     CHECK(loaded.variant == networks.variant);
     CHECK(!loaded.pruning.uses_dense());
+}
+
+void halves_are_the_nearest_numbers_of_sixteen_bits() {
+    for (int bits = 0; bits < 0x10000; ++bits) {
+        const auto half = static_cast<std::uint16_t>(bits);
+        const float number = from_half(half);
+        if (number == number) CHECK(to_half(number) == half);
+        // Whatever lies between two neighbours goes to the nearer one, the middle to the even one.
+        const float next = from_half(static_cast<std::uint16_t>(half + 1));
+        if (!std::isfinite(number) || !std::isfinite(next) || half == 0x7fff) continue;
+        const float middle = number / 2 + next / 2;
+        const int even = half % 2 == 0 ? half : half + 1;
+        CHECK(to_half(middle) == even);
+        CHECK(to_half(std::nextafter(middle, number)) == half);
+        CHECK(to_half(std::nextafter(middle, next)) == half + 1);
+    }
+    CHECK(from_half(to_half(1e-9F)) == 0);
+    CHECK(std::isinf(from_half(to_half(65520))) && from_half(to_half(65519)) == 65504);
+}
+
+void numbers_take_half_the_room_where_nothing_is_lost(const std::filesystem::path& path) {
+    const Networks networks = some_networks();
+    save_weights(path, networks);
+    const auto whole = std::filesystem::file_size(path);
+    const Networks shorter = rounded(networks);
+    save_weights(path, shorter);
+    CHECK(2 * std::filesystem::file_size(path) < whole + 500);
+    const Networks loaded = load_weights(path);
+    CHECK(loaded.contact.parameters() == shorter.contact.parameters());
+    for (std::size_t i = 0; i < networks.contact.parameters().size(); ++i) {
+        const float number = networks.contact.parameters()[i];
+        CHECK_NEAR(loaded.contact.parameters()[i], number, std::abs(number) / 2000 + 1e-7);
+    }
+    std::vector<char> bytes = read_whole(path);
+    write_atomically(path, replaced(bytes, "numbers half", "numbers some"));
+    CHECK(refusal(path).find("neither single nor half") != std::string::npos);
 }
 
 // Files of version 1 know of no variant: the line is taken out, and the number set back.
@@ -110,7 +148,9 @@ void wrong_files_are_refused_by_name(const std::filesystem::path& path) {
 int main() {
     const ScratchFolder folder;
     const auto path = folder.path() / "net.weights";
+    halves_are_the_nearest_numbers_of_sixteen_bits();
     what_was_saved_is_loaded(path);
+    numbers_take_half_the_room_where_nothing_is_lost(path);
     old_files_are_by_the_standard_rules(path);
     wrong_files_are_refused_by_name(path);
     std::puts("weights file: ok");

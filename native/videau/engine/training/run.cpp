@@ -207,7 +207,7 @@ void Run::save() const {
     put_learner(writer, pruning_);
     const std::uint64_t hash = fnv1a(writer.bytes());
     writer.put(&hash, 1);
-    save_weights(options_.folder / "average.weights", averaged());
+    save_weights(options_.folder / "average.weights", rounded(averaged()));
     write_atomically(checkpoint_of(options_), writer.bytes());
 }
 
@@ -405,7 +405,7 @@ void Run::work() {
             if (keep || phase_done) {
                 std::ostringstream name;
                 name << std::setw(9) << std::setfill('0') << progress_.games << ".weights";
-                save_weights(options_.folder / "kept" / name.str(), averaged());
+                save_weights(options_.folder / "kept" / name.str(), rounded(averaged()));
             }
             saved = now();
         }
