@@ -10,9 +10,10 @@
 // other dice and makes that control one of the luck adjustment. The variant is that of our weights,
 // or another (see rules.h). With `--floats yes` the opponent's networks are not quantised, so that
 // the same weights on both sides tell what quantising costs. Races are judged by a file of rolls if
-// one is given, as in play, and else by the race network. With `--against-plies` the opponent looks
-// another number of plies ahead than we do: what a better net could gain at most is told by our own
-// with more of them.
+// one is given, as in play, and else by the race network; with `--against-rolls no` the opponent
+// keeps to its race network, as a net that knows nothing of these rules. With `--against-plies` the
+// opponent looks another number of plies ahead than we do: what a better net could gain at most is
+// told by our own with more of them.
 
 #include <algorithm>
 #include <array>
@@ -41,7 +42,7 @@ constexpr const char* kUsage =
     "usage: videau-duel --weights FILE (--gnubg HOST:PORT | --against FILE)\n"
     "                   [--first N] [--pairs N] [--seed N] [--plies N] [--keep N]\n"
     "                   [--judge FILE] [--mirror yes|no] [--floats no|yes] [--variant VARIANT]\n"
-    "                   [--rolls FILE] [--against-plies N]\n";
+    "                   [--rolls FILE] [--against-rolls yes|no] [--against-plies N]\n";
 
 struct Options {
     std::string weights;
@@ -50,6 +51,7 @@ struct Options {
     std::string judge;
     std::string variant;  // empty: that of the weights
     std::string rolls;    // empty: none
+    bool against_rolls = true;
     bool mirror = true;
     bool floats = false;
     int plies = 0;
@@ -181,20 +183,22 @@ int run(const Options& options) {
     const auto our_networks = std::make_shared<const Networks>(load_weights(options.weights));
     const Variant variant =
         options.variant.empty() ? our_networks->variant : variant_from_string(options.variant);
-    std::shared_ptr<const RollsNetwork> rolls;
+    std::shared_ptr<const RollsNetwork> known_rolls;
     if (!options.rolls.empty()) {
-        rolls = std::make_shared<const RollsNetwork>(load_rolls(options.rolls));
+        known_rolls = std::make_shared<const RollsNetwork>(load_rolls(options.rolls));
     }
-    const auto load = [&](const std::string& path, int keep, bool floats) {
+    const auto load = [&](const std::string& path, int keep, bool floats,
+                          const std::shared_ptr<const RollsNetwork>& rolls) {
         const auto networks =
             path.empty() ? our_networks : std::make_shared<const Networks>(load_weights(path));
         if (floats) return NetEvaluator(networks, variant.rules, keep);
         return NetEvaluator(std::make_shared<const QuantisedNetworks>(*networks), variant.rules,
                             keep, best_kernels(), nullptr, rolls);
     };
-    const NetEvaluator ours = load("", options.keep, false);
-    const NetEvaluator theirs = load(options.against, options.keep, options.floats);
-    const NetEvaluator judge = load(options.judge, 0, false);
+    const NetEvaluator ours = load("", options.keep, false, known_rolls);
+    const NetEvaluator theirs = load(options.against, options.keep, options.floats,
+                                     options.against_rolls ? known_rolls : nullptr);
+    const NetEvaluator judge = load(options.judge, 0, false, known_rolls);
     std::unique_ptr<tools::GnubgClient> gnubg;
     if (!options.gnubg.empty()) {
         const std::size_t colon = options.gnubg.find(':');
@@ -253,6 +257,8 @@ int main(int argc, char** argv) {
             options.variant = value;
         } else if (key == "--rolls") {
             options.rolls = value;
+        } else if (key == "--against-rolls") {
+            options.against_rolls = value != "no";
         } else if (key == "--mirror") {
             options.mirror = value != "no";
         } else if (key == "--floats") {

@@ -297,7 +297,7 @@ class Evaluator:
         Returns after how many of 1296 exchanges of rolls the opponent would have to drop a double.
         """
 
-    def rank(self, own: bytes, other: bytes, die1: int, die2: int, *, plies: int = 0, keep: int = 8, within: float = 0.20000000298023224, near: float = 0.07999999821186066, until: str = 'value', cube: CubeState | None = None, searched: Annotated[NDArray[numpy.uint8], dict(shape=(None, 52), order='C', device='cpu', writable=False)] | None = None) -> Ranking:
+    def rank(self, own: bytes, other: bytes, die1: int, die2: int, *, plies: int = 0, keep: int = 10, within: float = 0.30000001192092896, near: float = 0.10000000149011612, until: str = 'value', cube: CubeState | None = None, searched: Annotated[NDArray[numpy.uint8], dict(shape=(None, 52), order='C', device='cpu', writable=False)] | None = None) -> Ranking:
         """
         Returns every play of a roll; the best *keep* within *within* are looked at more
         deeply, by more than one ply those that are within *near* after one, and those that

@@ -139,9 +139,9 @@ def rank(
     in *also* are searched too, however poor they look.
 
     >>> from videau.engine import NetEvaluator
-    >>> plays = rank(NetEvaluator.random(), Position(), Dice(6, 5), plies=1)
+    >>> plays = rank(NetEvaluator.random(), Position(), Dice(3, 1), plies=1)
     >>> len(plays), plays[0].plies, plays[-1].plies
-    (7, 1, 0)
+    (16, 1, 0)
     """
     searched = None
     if also:
