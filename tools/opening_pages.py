@@ -46,9 +46,25 @@ def _overview(known: Iterable[Book]) -> str:
             "Their pages say how far that goes.",
         ]
     if others:
-        named = [_link(book) + (" (exact)" if book.is_exact else "") for book in others]
-        lines += ["", f"Other starts: {', '.join(named)}."]
+        starts = sorted({book.variant.start for book in others})
+        lines += ["", "Other starts, exact where the game is solved:", ""]
+        lines += _table(["sheet", *starts], _other_starts(others, starts))
     return "\n".join(lines) + "\n"
+
+
+def _other_starts(known: list[Book], starts: list[str]) -> Iterator[list[str]]:
+    """A row for each sheet: which starts it has a book for."""
+    for sheet in sorted({book.variant.ruleset.name for book in known}):
+        by_start = {
+            book.variant.start: book for book in known if book.variant.ruleset.name == sheet
+        }
+        yield [sheet, *(_how(by_start.get(start)) for start in starts)]
+
+
+def _how(book: Book | None) -> str:
+    if book is None:
+        return ""
+    return f"[{'exact' if book.is_exact else 'rolled out'}]({book.variant.name}.md)"
 
 
 def _link(book: Book) -> str:
