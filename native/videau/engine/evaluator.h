@@ -139,8 +139,8 @@ public:
     void best_plays(const Position& position, std::span<const Roll> rolls, BestPlay* best,
                     Scratch& scratch, const Aim* aim = nullptr, Look look = Look::hopeful) const;
 
-    // The same with a quicker opinion of races, if it has one: enough to choose plays by where
-    // thousands of games are played to their end.
+    // The same with a quicker opinion of races, if it has one, and without a memory: enough to
+    // choose plays by where thousands of games are played to their end.
     virtual std::unique_ptr<const Evaluator> quick() const { return nullptr; }
 
 protected:

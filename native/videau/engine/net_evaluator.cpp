@@ -32,6 +32,8 @@ std::unique_ptr<const Evaluator> NetEvaluator::quick() const {
     if (!races_) return nullptr;
     auto same = std::make_unique<NetEvaluator>(*this);
     same->races_.reset();
+    // Few positions of thousands of games come again: looking for them takes longer than it saves.
+    same->cache_.reset();
     return same;
 }
 
@@ -92,7 +94,14 @@ void NetEvaluator::judge_unknown(const Position* base, Group& group, Scratch& sc
 // from the best besides the count was tried twice: it saved less time than it lost points.
 void NetEvaluator::keep_best(std::vector<std::pair<float, int>>& ranking) const {
     if (static_cast<int>(ranking.size()) <= keep_) return;
-    std::nth_element(ranking.begin(), ranking.begin() + keep_, ranking.end());
+    // A dozen plays or two, of which five stay: quicker than to put them in order.
+    const auto end = ranking.begin() + keep_;
+    auto worst = std::max_element(ranking.begin(), end);
+    for (auto other = end; other != ranking.end(); ++other) {
+        if (!(*other < *worst)) continue;
+        *worst = *other;
+        worst = std::max_element(ranking.begin(), end);
+    }
     ranking.resize(keep_);
     std::sort(ranking.begin(), ranking.end(),
               [](const auto& a, const auto& b) { return a.second < b.second; });
