@@ -40,6 +40,10 @@ NEXT = """() => {
 }"""
 
 
+BOARD = """() => [...document.querySelectorAll('.board-itself .vb-place:not([hidden])')]
+  .map((one) => one.getAttribute('aria-label'))"""
+
+
 def start(page: Any, **chosen: str) -> None:
     """Chooses on the set-up screen and starts: ``opponent="device", length="1"``."""
     page.wait_for_selector("[name=ruleset]")
@@ -102,7 +106,10 @@ def play_until(page: Any, *ends: str, touch: bool = False, most: int = 3000) -> 
         done.append(until(page, lambda: do_next(page, touch)))
         if done[-1] in ends:
             return done
-    raise AssertionError(f"{ends} never came; the last were {done[-10:]}")
+    raise AssertionError(
+        f"{ends} never came; the last were {done[-10:]}; next would be {page.evaluate(NEXT)} on "
+        f"{page.evaluate(BOARD)}"
+    )
 
 
 def play_together(
