@@ -32,9 +32,14 @@ NEXT = """() => {
   if (!movable) return null;
   const found = box(movable, 'lift');
   if (movable.dataset.place === '25') {
-    // On the bar checkers wait near where they enter; the cube may lie in the middle.
+    // On the bar checkers wait near where they enter; the cube may lie in the middle. Both sides
+    // may have some there, so that the words do not tell whose can move.
     const { height } = movable.getBoundingClientRect();
-    found.y += height * (movable.getAttribute('aria-label').includes('your') ? -0.21 : 0.21);
+    const lower = document.querySelector('.player--lower');
+    const isLower = lower
+      ? lower.classList.contains('player--turn')
+      : movable.getAttribute('aria-label').includes('your');
+    found.y += height * (isLower ? -0.21 : 0.21);
   }
   return found;
 }"""

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from tests.browser.conftest import Visitor
-from tests.browser.hands import STARTS, play_together, play_until, said, start
+import pytest
+
+from tests.browser.conftest import Sit, Visitor
+from tests.browser.hands import STARTS, do_next, play_together, play_until, said, start, until
+from tests.browser.tables import standing
+from videau import Side
 
 
 @STARTS
@@ -101,3 +105,12 @@ def test_two_browsers_over_a_link(visitor: Visitor) -> None:
     guest.reload()
     guest.wait_for_selector(".move--now")
     assert guest.locator(".move").count() >= before
+
+
+@pytest.mark.parametrize("turn", Side)
+def test_with_checkers_of_both_on_the_bar_whoever_is_to_move_enters(table: Sit, turn: Side) -> None:
+    both = {25: 1, 6: 14}
+
+    page = table(standing(both, both, dice="41", turn=turn))
+
+    assert [until(page, lambda: do_next(page)) for _ in range(2)] == ["lift", "target"]
