@@ -10,11 +10,9 @@ namespace videau::engine {
 namespace {
 
 // Of the first six rolls each three show every number once.
-constexpr std::array<Roll, kRolls.size()> kOrder{{{2, 1}, {4, 3}, {6, 5}, {5, 2}, {6, 3},
-                                                  {4, 1}, {3, 3}, {6, 2}, {5, 4}, {3, 1},  //
-                                                  {6, 6}, {4, 2}, {5, 3}, {6, 1},          //
-                                                  {1, 1}, {4, 4}, {3, 2}, {6, 4},          //
-                                                  {5, 1}, {2, 2}, {5, 5}}};
+constexpr std::array<Roll, kRolls.size()> kOrder{
+    {{2, 1}, {4, 3}, {6, 5}, {5, 2}, {6, 3}, {4, 1}, {3, 3}, {6, 2}, {5, 4}, {3, 1}, {6, 6},
+     {4, 2}, {5, 3}, {6, 1}, {1, 1}, {4, 4}, {3, 2}, {6, 4}, {5, 1}, {2, 2}, {5, 5}}};
 // After so many rolls those who are too far behind are given up.
 constexpr std::array<std::size_t, 7> kRounds{3, 5, 7, 10, 14, 18, 21};
 

@@ -95,10 +95,9 @@ public:
 
     // What the best decision of the opponent, whose cube lies in one of the places, leaves us.
     static double opposite(const CubeReplies& replies, std::size_t roll, std::size_t place) {
-        const CubeDecision& made = replies.decisions[roll][place];
         const CubeState& cube = replies.theirs[place];
-        return cube.is_match() ? 1 - made.best_chance
-                               : -made.best * static_cast<double>(cube.value);
+        const double theirs = worth_of(replies.decisions[roll][place], cube);
+        return cube.is_match() ? 1 - theirs : -theirs;
     }
 
 private:
@@ -129,6 +128,10 @@ private:
 };
 
 }  // namespace
+
+double worth_of(const CubeDecision& decision, const CubeState& cube) {
+    return cube.is_match() ? decision.best_chance : decision.best * static_cast<double>(cube.value);
+}
 
 std::optional<double> exact_equity(const Tables& tables, const Position& position,
                                    const CubeState& cube) {

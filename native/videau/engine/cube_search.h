@@ -62,8 +62,11 @@ CubeReplies cube_replies_to(const Evaluator& evaluator, const Position& position
 void deepen(const Evaluator& evaluator, CubeReplies& replies, std::size_t roll, int plies,
             Scratch& scratch, const MatchEquity& table = MatchEquity::published());
 
-// What a roll is worth to the side on roll with the first of the cubes as it is, or doubled and
-// taken: points for money, a chance in a match.
+// What a decision is worth to the side that makes it: points for money, a chance in a match.
+double worth_of(const CubeDecision& decision, const CubeState& cube);
+
+// The same of a roll, for the side on roll, with the first of the cubes as it is, or doubled and
+// taken.
 double worth_of_reply(const CubeReplies& replies, std::size_t roll, bool doubled);
 
 // The decision that follows from the replies, with the first of the cubes.

@@ -14,14 +14,16 @@ CubeSearch without_cube(const Outcomes& outcomes) {
 // Nobody rolls any more.
 class Ended : public LookAhead {
 public:
-    explicit Ended(const CubeSearch& found) : found_(found) {}
+    Ended(const CubeSearch& found, const std::optional<CubeState>& cube)
+        : found_(found), worth_(cube ? worth_of(found.decision, *cube) : found.decision.best) {}
 
     void deepen(std::size_t, int, Scratch&) override {}
-    double worth(std::size_t) const override { return found_.decision.best; }
+    double worth(std::size_t) const override { return worth_; }
     CubeSearch found() const override { return found_; }
 
 private:
     CubeSearch found_;
+    double worth_;
 };
 
 class Cubeless : public LookAhead {
@@ -74,7 +76,8 @@ std::unique_ptr<LookAhead> look_ahead(const Evaluator& evaluator, const Position
                                       const std::optional<CubeState>& cube, Scratch& scratch) {
     if (is_over(position)) {
         return std::make_unique<Ended>(cube ? search_cube(evaluator, position, *cube, 0, scratch)
-                                            : without_cube(evaluator.evaluate(position, scratch)));
+                                            : without_cube(evaluator.evaluate(position, scratch)),
+                                       cube);
     }
     if (!cube) return std::make_unique<Cubeless>(evaluator, position, scratch);
     return std::make_unique<WithCube>(evaluator, position, *cube, scratch);

@@ -22,7 +22,7 @@ public:
     virtual void deepen(std::size_t roll, int plies, Scratch& scratch) = 0;
 
     // What a roll is worth to the side on roll by what is known so far. The unit depends on the
-    // cube and the score, and is the same for all rolls.
+    // cube and the score, and is the same for all rolls and for all positions with the same cube.
     virtual double worth(std::size_t roll) const = 0;
 
     // The mean over the rolls. Without a cube the decision holds cubeless money alone.

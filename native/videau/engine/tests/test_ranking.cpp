@@ -156,6 +156,32 @@ void a_contest_finds_the_best_however_long_it_goes(const Evaluator& evaluator) {
     CHECK(given_up > 0);
 }
 
+// The last checkers leave, or one of them stays for no reason: whatever the stake and the score.
+void a_play_that_wins_is_not_given_up() {
+    Position position;
+    position.own[kOff] = 13;
+    position.own[2] = position.own[1] = 1;
+    position.other[kOff] = 5;
+    position.other[6] = 10;
+    const NetEvaluator evaluator = tiny_evaluator();
+    CubeState money;
+    money.owner = Owner::own;
+    money.value = 4;
+    CubeState match;
+    match.own_away = 3;
+    match.other_away = 5;
+    for (const CubeState& cube : {money, match}) {
+        RankOptions options = at(2);
+        options.cube = cube;
+        for (const Until until : {Until::choice, Until::value, Until::all}) {
+            options.filter.until = until;
+            const auto plays = ranked(evaluator, position, {2, 1}, options);
+            CHECK(plays.size() == 2);
+            CHECK(is_over(plays[0].position));
+        }
+    }
+}
+
 // The opponent, far behind, drops after any play: the cube makes all of them equal.
 void a_certain_drop_is_played_well_all_the_same() {
     Position position;
@@ -187,6 +213,7 @@ int main() {
         a_look_ahead_ends_where_the_search_does(evaluator);
     }
     a_contest_finds_the_best_however_long_it_goes(tiny_evaluator());
+    a_play_that_wins_is_not_given_up();
     a_certain_drop_is_played_well_all_the_same();
     std::puts("ranking: ok");
 }
