@@ -67,10 +67,17 @@ test('a point says who stands there and what can be done', () => {
 
 test('the bar names only those who are on it', () => {
   const bar = (/** @type {number} */ own, /** @type {number} */ other) =>
-    words.bar?.({ own, other, canMove: own > 0, held: false });
+    words.bar?.({ own, other, ownTurn: true, canMove: own > 0, held: false });
   assert.equal(bar(0, 0), 'Bar, empty');
   assert.equal(bar(1, 0), 'Bar, 1 of your checkers, can move');
   assert.equal(bar(0, 2), 'Bar, 2 opposing checkers');
+});
+
+test('with checkers of both sides on the bar, what can move stands beside "can move"', () => {
+  const bar = (/** @type {boolean} */ ownTurn) =>
+    words.bar?.({ own: 1, other: 2, ownTurn, canMove: true, held: false });
+  assert.equal(bar(true), 'Bar, 2 opposing checkers, 1 of your checkers, can move');
+  assert.equal(bar(false), 'Bar, 1 of your checkers, 2 opposing checkers, can move');
 });
 
 test('dice and cube say what pressing them does', () => {

@@ -64,8 +64,9 @@ export function nameOf(state, place, view) {
   if (place === 'dice') return words.dice?.(diceFacts(state)) ?? '';
   if (place === 'cube') return words.cube?.(cubeFacts(state)) ?? '';
   if (place === BAR) {
-    const facts = { own: own[BAR], other: other[BAR], canMove: view.movable.has(BAR) };
-    return words.bar?.({ ...facts, held: holds(BAR) }) ?? `25`;
+    const facts = { own: own[BAR], other: other[BAR], ownTurn: turn === perspective };
+    const canMove = view.movable.has(BAR);
+    return words.bar?.({ ...facts, canMove, held: holds(BAR) }) ?? `25`;
   }
   const target = view.targets.get(place);
   if (place === OFF) {

@@ -51,7 +51,7 @@
  * @property {boolean} arrived the last play ended here
  * @property {string[]} labels of what is lit up here
  *
- * @typedef {{ own: number, other: number, canMove: boolean, held: boolean }} BarFacts
+ * @typedef {{ own: number, other: number, ownTurn: boolean, canMove: boolean, held: boolean }} BarFacts
  * @typedef {{ own: number, other: number, target: boolean, pips: number }} OffFacts
  * @typedef {{ values: number[], left: number[], owner: Side | null, own: boolean,
  *   mayRoll: boolean, maySwap: boolean, mayConfirm: boolean }} DiceFacts

@@ -35,15 +35,18 @@ const point = (facts) =>
   );
 
 /** @param {import('../../board/types.js').BarFacts} facts */
-const bar = (facts) =>
-  parts(
+const bar = (facts) => {
+  const own = facts.own > 0 && tn('{n} of your checkers', '{n} of your checkers', facts.own);
+  const other = facts.other > 0 && tn('{n} opposing checker', '{n} opposing checkers', facts.other);
+  return parts(
     t('Bar'),
-    facts.own > 0 && tn('{n} of your checkers', '{n} of your checkers', facts.own),
-    facts.other > 0 && tn('{n} opposing checker', '{n} opposing checkers', facts.other),
+    // Whose turn it is comes last, so that what can be done stands beside their checkers.
+    ...(facts.ownTurn ? [other, own] : [own, other]),
     !facts.own && !facts.other && t('empty'),
     facts.held && t('in your hand'),
     facts.canMove && t('can move'),
   );
+};
 
 /** @param {import('../../board/types.js').OffFacts} facts */
 const off = (facts) =>
