@@ -130,6 +130,8 @@ class Phase:
     learn: int = 1
     unusual: float = 0.0
     """Share of games that begin where people, not good players, get to."""
+    explore: float = 0.0
+    """Share of turns that try a play nearly as good as the best, with searched targets."""
 
     @property
     def line(self) -> str:
@@ -137,7 +139,7 @@ class Phase:
         first, last = self.rate
         words = (
             *(self.contact, self.race, self.games, first, last, self.batch, self.average),
-            *(self.decay, self.targets.value, self.keep, self.learn, self.unusual),
+            *(self.decay, self.targets.value, self.keep, self.learn, self.unusual, self.explore),
         )
         return " ".join(map(str, words))
 
@@ -250,6 +252,7 @@ _PHASE: Mapping[str, Callable[[object], Any]] = {
     "keep": _whole(0),
     "learn": _whole(1),
     "unusual": _share,
+    "explore": _share,
 }
 _FIELDS = {"lambda": "decay"}  # a word that Python keeps for itself
 _REQUIRED = {field.name for field in fields(Phase) if field.default is MISSING}

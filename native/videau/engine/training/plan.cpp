@@ -15,6 +15,10 @@ double Phase::rate_at(std::uint64_t games_done) const {
 
 namespace {
 
+bool is_share(float value) {
+    return value >= 0 && value <= 1;
+}
+
 // Throws std::invalid_argument if the line is no phase.
 Phase read_phase(const std::string& line) {
     std::istringstream words(line);
@@ -25,13 +29,15 @@ Phase read_phase(const std::string& line) {
     std::string rest;
     words >> contact >> race >> phase.games >> phase.rate_from >> phase.rate_to >> phase.batch >>
         phase.average >> phase.targets.lambda >> targets >> phase.keep >> phase.learn;
-    if (words && !(words >> phase.targets.unusual)) {  // it may be left out
-        words.clear();
-        phase.targets.unusual = 0;
+    for (float* share : {&phase.targets.unusual, &phase.targets.explore}) {
+        if (words && !(words >> *share) && words.eof()) {  // it may be left out
+            words.clear();
+            *share = 0;
+        }
     }
     if (!words || words >> rest || phase.games == 0 || phase.batch <= 0 || phase.rate_from <= 0 ||
         phase.rate_to <= 0 || phase.average < 0 || phase.average >= 1 || phase.keep < 0 ||
-        phase.learn < 1 || phase.targets.unusual < 0 || phase.targets.unusual > 1 ||
+        phase.learn < 1 || !is_share(phase.targets.unusual) || !is_share(phase.targets.explore) ||
         (targets != "returns" && targets != "searched")) {
         throw std::invalid_argument("not a phase: " + line);
     }

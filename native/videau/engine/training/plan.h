@@ -4,9 +4,10 @@
 //     weights  ../standard.weights
 //     rolls    races.rolls
 //
-//     # contact  race      games   rate from  to      batch  average  lambda  targets  keep  learn
-//     unusual 256-64-32  64-32-16  400000  1e-3       4.6e-4  128    0.995    0.7     returns  0 1
-//     0.3
+//     512-64-32  64-32-16  400000  1e-3 4.6e-4  128 0.995  0.7 searched  6 12  0.15 0.2
+//
+// The words of a phase: contact, race, games, rate (from, to), batch, average, lambda, targets,
+// keep, learn, unusual, explore.
 //
 // variant: the rules and the way a game begins, see rules.h; standard if the line is left out.
 // weights: networks to start from, whatever they were trained by, seen from the plan's folder;
@@ -21,7 +22,10 @@
 // learn: how often a sample is learnt, on average. Once: in the cycle that made it. More
 // often: by drawing from the last two million (see Replay).
 // unusual: share of games that begin where people, not good players, get to (starts.h); 0 if
-// missing. A phase with wider layers or more heads than the one before it grows the networks, one
+// missing.
+// explore: share of turns that try a play nearly as good as the best (see Targets); 0 if missing.
+//
+// A phase with wider layers or more heads than the one before it grows the networks, one
 // with a narrower second layer of the contact network narrows it (narrowing.h).
 
 #pragma once

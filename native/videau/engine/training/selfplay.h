@@ -19,10 +19,15 @@ namespace videau::engine {
 // Both have the same expectation but for the errors of V. In the second the luck of the roll
 // is gone: only corrections of V along the game are passed on. Such targets may lie a little
 // outside 0 to 1, which is right on average; the loss does not mind.
+//
+// A play that V takes for worse than it is never gets played, so no game corrects that mistake.
+// Where a game explores, it takes a play nearly as good as the best instead. What happens after
+// that says nothing of the position before, so no correction is passed on to it.
 struct Targets {
     float lambda = 0.7F;
     bool searched = false;
     float unusual = 0;  // share of games that begin as starts.h says
+    float explore = 0;  // share of the turns that explore, in searched targets only
 };
 
 struct Lessons {
@@ -48,9 +53,9 @@ enum class Show {
     all,   // every play is, and some of them become lessons for the pruning network
 };
 
-// Plays one game of the variant, whose rules are the evaluator's, at 0-ply without exploration (the
-// dice explore enough) and appends its lessons. The game stops where values are exact: at its end
-// or in the bear-off table.
+// Plays one game of the variant, whose rules are the evaluator's, at 0-ply, with as much
+// exploration as the targets say, and appends its lessons. The game stops where values are exact:
+// at its end or in the bear-off table.
 void play_game(const Evaluator& evaluator, const Variant& variant, Dice& dice,
                const Targets& targets, Show show, Scratch& scratch, Lessons& lessons);
 

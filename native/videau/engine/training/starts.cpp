@@ -69,6 +69,37 @@ Position back_game(int count, Dice& dice) {
     return position;
 }
 
+// Points in a row, from `low` on, as many as there are checkers for.
+struct Prime {
+    int low;
+    int points;
+};
+
+Prime any_prime(int count, Dice& dice) {
+    return {2 + dice.below(6), std::min(4 + dice.below(3), (count - 1) / 2)};
+}
+
+// Each side has a prime and some checkers behind that of the other: who must break it first?
+Position prime_against_prime(int count, Dice& dice) {
+    Position position;
+    const Prime own = any_prime(count, dice);
+    const Prime other = any_prime(count, dice);
+    const auto set_up = [&](Side& side, const Prime& prime, const Prime& against) {
+        for (int i = 0; i < prime.points; ++i) side[prime.low + i] = 2;
+        const int left = count - 2 * prime.points;
+        const int back = 1 + dice.below(static_cast<std::uint32_t>(std::min(3, left)));
+        for (int i = 0; i < back; ++i) {
+            ++side[kBar - 1 - dice.below(static_cast<std::uint32_t>(against.low - 1))];
+        }
+        return left - back;
+    };
+    const int own_spare = set_up(position.own, own, other);
+    const int other_spare = set_up(position.other, other, own);
+    place(position.own, position.other, own_spare, 1, 14, dice);
+    place(position.other, position.own, other_spare, 1, 14, dice);
+    return position;
+}
+
 Position scattered(int count, Dice& dice) {
     Position position;
     place(position.own, position.other, count / 2, 1, 24, dice);
@@ -115,7 +146,7 @@ Position after_blunders(const Evaluator& evaluator, Position position, Dice& dic
 
 Position set_up(const Evaluator& evaluator, const Position& start, Dice& dice, Scratch& scratch) {
     const int count = checkers(start.own);
-    switch (dice.below(10)) {
+    switch (dice.below(12)) {
         case 0:
         case 1:
             return containment(count, dice);
@@ -127,6 +158,9 @@ Position set_up(const Evaluator& evaluator, const Position& start, Dice& dice, S
             return other_start(start, dice);
         case 5:
             return after_blunders(evaluator, other_start(start, dice), dice, scratch);
+        case 6:
+        case 7:
+            return prime_against_prime(count, dice);
         default:
             return after_blunders(evaluator, start, dice, scratch);
     }

@@ -5,14 +5,18 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <memory>
+#include <numeric>
 #include <random>
 #include <sstream>
 #include <stdexcept>
 #include <string>
 
+#include "videau/engine/search.h"
 #include "videau/engine/tests/check.h"
 #include "videau/engine/tests/scratch_folder.h"
 #include "videau/engine/training/run.h"
+#include "videau/engine/training/starts.h"
 #include "videau/engine/weights_file.h"
 
 using namespace videau;
@@ -24,7 +28,7 @@ constexpr const char* kPhases =
     // Growth, more heads, a narrower layer and the searched phase included.
     "16-16-16 16-16-16 6 1e-3 5e-4 32 0.9 0.7 returns 0 1\n"
     "32-32-16x16 16-16-16 4 5e-4 1e-4 32 0.9 0.7 returns 4 1\n"
-    "32-16-16x16 16-16-16 8 1e-4 5e-5 32 0.9 0.7 searched 4 2\n";
+    "32-16-16x16 16-16-16 8 1e-4 5e-5 32 0.9 0.7 searched 4 2 0.5 0.5\n";
 
 RunOptions options_for(const std::filesystem::path& folder, const std::string& plan) {
     std::filesystem::create_directories(folder);
@@ -129,7 +133,9 @@ void a_checkpoint_goes_on_without_its_samples(const std::filesystem::path& folde
 
 void plans_that_cannot_be_read_are_refused(const std::filesystem::path& folder) {
     for (const char* line :
-         {"variant bear_off=sideways\n", "variant standard standard\n", "weights\n", "speed 3\n"}) {
+         {"variant bear_off=sideways\n", "variant standard standard\n", "weights\n", "speed 3\n",
+          "16-16-16 16-16-16 6 1e-3 5e-4 32 0.9 0.7 searched 0 1 0 1.5\n",
+          "16-16-16 16-16-16 6 1e-3 5e-4 32 0.9 0.7 searched 0 1 0 often\n"}) {
         std::string reason;
         try {
             read_plan(options_for(folder, line).plan);
@@ -138,6 +144,68 @@ void plans_that_cannot_be_read_are_refused(const std::filesystem::path& folder) 
         }
         CHECK(reason.find("plan.txt:1: ") != std::string::npos);
     }
+}
+
+// Four points in a row.
+bool has_prime(const Side& side) {
+    int row = 0;
+    for (int point = 1; point < kBar && row < 4; ++point) row = side[point] > 1 ? row + 1 : 0;
+    return row == 4;
+}
+
+NetEvaluator random_evaluator() {
+    const Shape small{16, 16, 16};
+    return {std::make_shared<const Networks>(Networks{Network::random(small, 1),
+                                                      Network::random(small, 2),
+                                                      Network::random({32, 16, 16}, 3, false),
+                                                      {}}),
+            Rules{}, 0};
+}
+
+void unusual_positions_could_stand_on_a_board() {
+    const NetEvaluator evaluator = random_evaluator();
+    Scratch scratch;
+    for (const Start kind : {Start::standard, Start::hypergammon}) {
+        const Position start = position_of(kind);
+        const auto checkers = [](const Side& side) {
+            return std::accumulate(side.begin(), side.begin() + kSlots, 0);
+        };
+        Dice dice(11);
+        int with_primes = 0;
+        for (int i = 0; i < 3000; ++i) {
+            const Position found = unusual_position(evaluator, start, dice, scratch);
+            CHECK(kind_of(found) == Kind::contact);
+            CHECK(checkers(found.own) == checkers(start.own));
+            CHECK(checkers(found.other) == checkers(start.own));
+            for (int point = 1; point < kBar; ++point) {
+                CHECK(found.own[point] == 0 || found.other[kBar - point] == 0);
+            }
+            with_primes += has_prime(found.own) && has_prime(found.other);
+        }
+        CHECK(with_primes > 200 || kind != Start::standard);
+    }
+}
+
+// What follows another play than the best says nothing of the position before it: that one is
+// taught what its own search says, to the last bit.
+void a_game_that_explores_teaches_what_was_searched() {
+    const NetEvaluator evaluator = random_evaluator();
+    const auto share_as_searched = [&](float explore) {
+        Dice dice(7);
+        Scratch scratch;
+        Lessons lessons;
+        const Targets targets{.lambda = 1, .searched = true, .explore = explore};
+        play_game(evaluator, Variant{}, dice, targets, Show::best, scratch, lessons);
+        int same = 0;
+        for (const Sample& sample : lessons.contact) {
+            const Outcomes searched = search(evaluator, sample.position, 1, scratch);
+            same += searched.chance == sample.target.chance;
+        }
+        CHECK(lessons.contact.size() > 20);
+        return static_cast<double>(same) / static_cast<double>(lessons.contact.size());
+    };
+    CHECK(share_as_searched(0) < 0.1);
+    CHECK(share_as_searched(1) > 0.5);  // all but rolls that leave one good play, or none
 }
 
 }  // namespace
@@ -155,6 +223,8 @@ int main() {
     it_stops_when_asked(folder / "stopped");
     a_checkpoint_goes_on_without_its_samples(folder / "carried");
     plans_that_cannot_be_read_are_refused(folder / "plans");
+    unusual_positions_could_stand_on_a_board();
+    a_game_that_explores_teaches_what_was_searched();
     std::filesystem::remove_all(folder);
     std::puts("run: ok");
 }
