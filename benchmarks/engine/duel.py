@@ -35,7 +35,7 @@ from videau.rules.rulesets import STANDARD
 
 PAIRS = {0: 100, 1: 20, 2: 5, 3: 1}
 """Pairs of games in a part, by plies: some ten seconds of them."""
-GOALS = {0: (0.0, 0.04), 2: (0.0, 0.02)}
+GOALS = {0: (0.025, 0.04), 2: (0.01, 0.02)}
 
 
 def milliseconds(parts: list[Part], who: str, clock: str) -> float:

@@ -47,7 +47,7 @@ from videau.rules.rulesets import STANDARD
 
 PAIRS = {0: 4, 1: 2, 2: 1}
 """Pairs of matches in a part, by plies."""
-GOALS = (0.5, 0.52)
+GOALS = (0.51, 0.52)
 
 MIXED = [dice for dice in ALL_ROLLS if not dice.is_double]
 
