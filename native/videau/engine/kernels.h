@@ -41,8 +41,7 @@ struct QuantisedWorkspace {
     Longs sums;  // [kOutputs]
     Shorts base_rows;
     Longs base_products;
-    std::vector<std::uint16_t> pairs;      // of the first layer that are awake
-    std::vector<std::uint16_t> all_pairs;  // 0, 1, 2 ...
+    std::vector<std::uint16_t> pairs;  // of the first layer that are awake
 
     void reserve(Shape shape);
 };

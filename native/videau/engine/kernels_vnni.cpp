@@ -26,9 +26,9 @@
 #define VIDEAU_LANES 16
 #define VIDEAU_TILE_ROWS 6
 #define VIDEAU_TILE_VECTORS 4
-#define VIDEAU_PAIR_ROWS 3
-#define VIDEAU_PAIR_VECTORS 8
-#define VIDEAU_NARROW_ROWS 8
+#define VIDEAU_PAIR_ROWS 5
+#define VIDEAU_PAIR_VECTORS 4
+#define VIDEAU_NARROW_ROWS 4
 #include "videau/engine/kernels.inc"
 
 #if defined(__clang__)

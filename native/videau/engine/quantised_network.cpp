@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstring>
 #include <limits>
-#include <numeric>
 #include <vector>
 
 #include "videau/engine/unit_pairs.h"
@@ -243,12 +243,8 @@ void QuantisedWorkspace::reserve(Shape shape) {
     fit(sums, kTogether * kOutputs);
     fit(base_rows, shape.first);
     fit(base_products, shape.first);
-    const int widest = std::max({shape.first, shape.second, shape.third}) / 2;
-    if (static_cast<int>(all_pairs.size()) < widest) {
-        pairs.resize(widest);
-        all_pairs.resize(widest);
-        std::iota(all_pairs.begin(), all_pairs.end(), std::uint16_t{0});
-    }
+    // Pairs are written several at a time.
+    fit(pairs, std::max(shape.first, shape.second) / 2 + kFirstStep);
 }
 
 Outcomes reference_judgement(const QuantisedNetwork& network, const Position& position) {
@@ -321,6 +317,32 @@ Four exponential(Four x) {
     return p * reinterpret_cast<Four>(exponent << 23);
 }
 
+// Rows become columns.
+template <class Vector>
+inline void transpose(Vector& a, Vector& b, Vector& c, Vector& d) {
+    const Vector ab_low = __builtin_shufflevector(a, b, 0, 4, 1, 5);
+    const Vector ab_high = __builtin_shufflevector(a, b, 2, 6, 3, 7);
+    const Vector cd_low = __builtin_shufflevector(c, d, 0, 4, 1, 5);
+    const Vector cd_high = __builtin_shufflevector(c, d, 2, 6, 3, 7);
+    a = __builtin_shufflevector(ab_low, cd_low, 0, 1, 4, 5);
+    b = __builtin_shufflevector(ab_low, cd_low, 2, 3, 6, 7);
+    c = __builtin_shufflevector(ab_high, cd_high, 0, 1, 4, 5);
+    d = __builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7);
+}
+
+// The sums of up to four positions, one vector for each ending and two that are not used.
+std::array<FourInts, 8> sums_by_ending(const std::int32_t* sums, int last) {
+    std::array<FourInts, 8> found;
+    for (int i = 0; i < 4; ++i) {
+        const std::int32_t* from = sums + std::min(i, last) * kOutputs;
+        std::memcpy(&found[i], from, sizeof(FourInts));
+        std::memcpy(&found[4 + i], from + 4, sizeof(FourInts));
+    }
+    transpose(found[0], found[1], found[2], found[3]);
+    transpose(found[4], found[5], found[6], found[7]);
+    return found;
+}
+
 }  // namespace
 
 // Four positions side by side. Compiled once, for the plain machine, so that all kernels have the
@@ -329,24 +351,26 @@ void chances_of(const QuantisedNetwork::Head& head, const std::int32_t* sums, in
                 Outcomes* out) {
     for (int from = 0; from < count; from += 4) {
         const int last = std::min(count - from, 4) - 1;
-        std::array<Four, kEndings> logits;
+        const std::array<FourInts, 8> found = sums_by_ending(sums + from * kOutputs, last);
+        std::array<Four, 8> chances{};
         for (int e = 0; e < kEndings; ++e) {
-            const auto sum = [&](int i) {
-                return static_cast<float>(sums[(from + std::min(i, last)) * kOutputs + e]);
-            };
-            logits[e] = Four{sum(0), sum(1), sum(2), sum(3)} * head.factors[e];
+            chances[e] = __builtin_convertvector(found[e], Four) * head.factors[e];
         }
-        Four top = logits[0];
-        for (int e = 1; e < kEndings; ++e) top = logits[e] > top ? logits[e] : top;
+        Four top = chances[0];
+        for (int e = 1; e < kEndings; ++e) top = chances[e] > top ? chances[e] : top;
         Four total{};
         for (int e = 0; e < kEndings; ++e) {
-            logits[e] = exponential(logits[e] - top);
-            total += logits[e];
+            chances[e] = exponential(chances[e] - top);
+            total += chances[e];
         }
         const Four share = 1.0F / total;
-        for (int e = 0; e < kEndings; ++e) {
-            logits[e] *= share;
-            for (int i = 0; i <= last; ++i) out[from + i].chance[e] = logits[e][i];
+        for (int e = 0; e < kEndings; ++e) chances[e] *= share;
+        transpose(chances[0], chances[1], chances[2], chances[3]);
+        transpose(chances[4], chances[5], chances[6], chances[7]);
+        for (int i = 0; i <= last; ++i) {
+            float* to = out[from + i].chance.data();
+            std::memcpy(to, &chances[i], 4 * sizeof(float));
+            std::memcpy(to + 4, &chances[4 + i], (kEndings - 4) * sizeof(float));
         }
     }
 }

@@ -14,6 +14,7 @@ using namespace videau::engine;
 namespace {
 
 constexpr Shape kSmall{48, 32, 16};  // the first layer is filled up to whole registers
+constexpr Shape kPruning{32, 16, 16};
 constexpr Shape kWide{256, 64, 32};
 constexpr Shape kManyHeads{256, 64, 32, kMostHeads};
 
@@ -56,8 +57,8 @@ void kernels_equal_their_twin_bit_by_bit(const Network& network,
     }
 }
 
-void siblings_equal_separate_evaluations(const std::vector<Position>& positions) {
-    const QuantisedNetwork network(Network::random(kWide, 8));
+void siblings_equal_separate_evaluations(const QuantisedNetwork& network,
+                                         const std::vector<Position>& positions) {
     std::vector<Position> after;
     for (const Kernels* kernels : available_kernels()) {
         for (std::size_t i = 0; i < positions.size(); i += 50) {
@@ -117,7 +118,10 @@ int main() {
     kernels_equal_their_twin_bit_by_bit(Network::random(kWide, 7), some);
     kernels_equal_their_twin_bit_by_bit(Network::random(kManyHeads, 7), some);
     kernels_equal_their_twin_bit_by_bit(Network::random(kWide, 7, false), some);
-    siblings_equal_separate_evaluations(positions);
+    kernels_equal_their_twin_bit_by_bit(Network::random(kPruning, 7, false), some);
+    siblings_equal_separate_evaluations(QuantisedNetwork(Network::random(kWide, 8)), positions);
+    siblings_equal_separate_evaluations(QuantisedNetwork(Network::random(kPruning, 8, false)),
+                                        positions);
     chances_are_nearly_those_of_the_floats(Network::random(kWide, 5), some);
     chances_are_nearly_those_of_the_floats(Network::random(kManyHeads, 5), some);
     no_position_makes_a_sum_run_over();
