@@ -26,6 +26,11 @@ enum class BearOff : std::uint8_t {
     lower,           // the exact point; if empty, the highest occupied point below the die
 };
 
+// Whether a die can be lost though the whole side is home.
+inline bool loses_dice(BearOff rule) {
+    return rule == BearOff::exact || rule == BearOff::rearmost_exact;
+}
+
 // Which die is played when either could be, but not both.
 enum class OneDie : std::uint8_t {
     larger,

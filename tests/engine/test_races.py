@@ -114,15 +114,46 @@ def test_a_race_network_can_still_be_asked() -> None:
     assert asked.chances(position) != net.chances(position)
 
 
-def test_a_rollout_is_played_quickly_and_cut_off_by_who_knows_races() -> None:
-    net = NetEvaluator.shipped(STANDARD).net
-    quick = NetEvaluator(net, races=False)
+def test_a_rollout_is_played_quickly_and_ends_with_who_knows_races() -> None:
+    """By the standard bear-off it ends with contact, by others only where it is cut off."""
     contact = Position(own={14: 1, 6: 14}, other={12: 1, 6: 14})
     race = Position(own={9: 1, 6: 14}, other={9: 1, 6: 14})
-    for position, truncate, is_alike in ((contact, 0, True), (contact, 2, False), (race, 0, False)):
+    for name, position, truncate, is_alike in (
+        ("tchibo", contact, 0, True),
+        ("standard", contact, 0, False),
+        ("tchibo", contact, 2, False),
+        ("standard", race, 0, False),
+    ):
+        ruleset = RULESETS[name]
+        net = NetEvaluator.shipped(ruleset).net
         plan = RolloutPlan(trials=72, truncate=truncate, threads=1)
-        known = rollout(NetEvaluator(net), position, plan=plan)
-        assert (known.equity == rollout(quick, position, plan=plan).equity) is is_alike
+        known, quick = (
+            rollout(each, position, ruleset, plan=plan).equity
+            for each in (NetEvaluator(net), NetEvaluator(net, races=False))
+        )
+        assert (known == quick) is is_alike
+        assert known == pytest.approx(quick, abs=0.05)
+
+
+@pytest.mark.parametrize(
+    "ruleset",
+    [each for each in TAUGHT if each.bear_off in {BearOff.STANDARD, BearOff.LOWER}],
+    ids=lambda r: r.name,
+)
+def test_gammons_in_races_are_what_rollouts_say(ruleset: Ruleset) -> None:
+    """Somebody bears off while the other, with a home board without gaps, hurries home."""
+    net = NetEvaluator.shipped(ruleset)
+    plan = RolloutPlan(trials=144, threads=1)
+    for own, other in (
+        ({1: 4, 2: 4}, {1: 2, 2: 2, 3: 1, 4: 2, 5: 2, 6: 1, 7: 3, 8: 1, 13: 1}),
+        ({1: 2, 2: 3, 3: 2}, {1: 1, 2: 1, 3: 1, 4: 3, 5: 3, 6: 3, 8: 1, 9: 1, 21: 1}),
+        ({1: 2, 2: 3, 3: 3, 4: 3}, {1: 2, 2: 1, 3: 2, 4: 2, 5: 2, 6: 2, 8: 2, 9: 1, 19: 1}),
+    ):
+        position = Position(own, other)
+        static = net.chances(position, ruleset).win_gammon
+        rolled = rollout(net, position, ruleset=ruleset, plan=plan)
+        assert 0.05 < static < 0.95
+        assert static == pytest.approx(rolled.chances.win_gammon, abs=0.006)
 
 
 def test_a_damaged_file_is_refused_by_name(tmp_path: Path) -> None:

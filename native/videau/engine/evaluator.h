@@ -143,6 +143,9 @@ public:
     // choose plays by where thousands of games are played to their end.
     virtual std::unique_ptr<const Evaluator> quick() const { return nullptr; }
 
+    // Whether what it says of a race is so near the truth that a rollout need not play it.
+    virtual bool settles_races() const { return false; }
+
 protected:
     Evaluator(const Evaluator&) = default;
 

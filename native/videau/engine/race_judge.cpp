@@ -27,18 +27,6 @@ Tail leaving(const Side& side) {
     return state == 0 ? Tail{} : Tables::leaving().rolls(state);
 }
 
-// A tail as RollsNetwork::tail() makes it, of what a table knows; returns its length.
-int known_tail(const RollsTable::Known& known, int longest, float* tail) {
-    std::fill_n(tail, known.certain + 1, 1.0F);
-    const int last = std::min(known.certain + static_cast<int>(known.chances.size()), longest);
-    // Summed from the last number on, so that small chances are not lost.
-    tail[last] = 0;
-    for (int n = last - 1; n > known.certain; --n) {
-        tail[n] = std::min(1.0F, tail[n + 1] + known.chances[n - known.certain]);
-    }
-    return last + 1;
-}
-
 }  // namespace
 
 RaceMemory::Entry& RaceMemory::place_of(const std::array<std::uint64_t, 2>& side,
@@ -84,8 +72,11 @@ void RaceJudge::find(const Side& side, RaceMemory::Entry& entry) const {
         return goal == Goal::all_off ? RaceMemory::kLongest : RaceMemory::kLongestLoss;
     };
     const auto tail_of = [&](Goal goal, float* tail) {
-        return is_few ? known_tail(few.rolls(goal, index), longest(goal), tail)
-                      : network_->tail(goal, estimate, tail);
+        if (is_few) return engine::tail_of(few.rolls(goal, index), longest(goal), tail);
+        int length = 0;
+        if (goal == Goal::all_home) length = tail_to_home(side, tail);
+        if (goal == Goal::next_off) length = tail_to_first_off(side, rules_.plays.bear_off, tail);
+        return length > 0 ? length : network_->tail(goal, estimate, tail);
     };
     const auto ask = [&](Goal goal, int tail) {
         entry.lengths[tail] = tail_of(goal, entry.tail(tail));

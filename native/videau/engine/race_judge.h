@@ -11,6 +11,7 @@
 #include <memory>
 #include <vector>
 
+#include "videau/engine/homing.h"
 #include "videau/engine/racing.h"
 #include "videau/engine/rolls_network.h"
 #include "videau/engine/tables.h"
@@ -23,7 +24,7 @@ class RaceMemory {
 public:
     // Rolls told apart until all are off, and until a loss counts less.
     static constexpr int kLongest = 128;
-    static constexpr int kLongestLoss = 64;
+    static constexpr int kLongestLoss = kLongestHoming;
 
     struct Entry {
         std::array<std::uint64_t, 2> side{};

@@ -77,7 +77,7 @@ RollsShape rolls_shape_from_string(const std::string& text) {
 
 RollsShape usual_rolls_shape(BearOff rule) {
     RollsShape shape;
-    if (rule == BearOff::exact || rule == BearOff::rearmost_exact) shape.longest[0] = 128;
+    if (loses_dice(rule)) shape.longest[0] = 128;
     return shape;
 }
 

@@ -62,7 +62,7 @@ public:
         std::stable_sort(order_.begin(), order_.end(),
                          [&](State a, State b) { return pips[a] < pips[b]; });
         for (auto& die : steps_) {
-            for (auto& up_to : die) up_to.resize(count_);
+            for (auto& up_to : die) up_to.resize(count_ + 1, Steps{count_, 0});
         }
     }
 
@@ -104,14 +104,21 @@ private:
         side[point] = 0;
     }
 
+    // Where checkers leave freely and one die more is wanted, that die leads from the side that has
+    // left to a state of its own, the last.
+    bool wants_one_more() const {
+        return table_.leaving_ == Leaving::freely && goal_ == Goal::next_off;
+    }
     // Whether a side that starts there has nothing left to do.
     bool is_reached(State state) const {
+        if (wants_one_more()) return state == count_;
         return checkers_[state] == 0 ||
                (goal_ == Goal::all_home && BearoffTable::is_home(sides_[state]));
     }
     // Whether a play from `origin_` reaches the goal there.
     bool is_done(State state) const {
-        return goal_ == Goal::next_off ? checkers_[state] < checkers_[origin_] : is_reached(state);
+        const bool one_off = goal_ == Goal::next_off && !wants_one_more();
+        return one_off ? checkers_[state] < checkers_[origin_] : is_reached(state);
     }
     float rolls_from(State state) const { return is_done(state) ? 0 : means_[state]; }
 
@@ -122,11 +129,14 @@ private:
             if (side[point] != 0) occupied |= detail::bit(point);
         }
         detail::Mask from = occupied & ~(detail::bit(die + 1) - 1);
-        if (detail::all_home(occupied)) {
+        if (table_.leaving_ == Leaving::freely) {
+            from = occupied;
+        } else if (detail::all_home(occupied)) {
             from |= detail::bear_off_sources(occupied, die, table_.rules_.bear_off);
         }
         auto& targets = targets_[die - 1];
         targets.clear();
+        if (wants_one_more() && occupied == 0) targets.push_back(count_);
         for (; from != 0; from &= from - 1) {
             const int source = detail::lowest(from);
             const int target = detail::target_of(source, die);
@@ -234,15 +244,16 @@ private:
     std::array<float, 2 * kLongest> sums_;
 };
 
-RollsTable::RollsTable(PlayRules rules, int points, int checkers)
-    : rules_(rules), points_(points), checkers_(checkers) {
+RollsTable::RollsTable(PlayRules rules, int points, int checkers, Leaving leaving)
+    : rules_(rules), points_(points), checkers_(checkers), leaving_(leaving) {
     if (points < kHome || points > kRacePoints || checkers < 1 || checkers > kMostCheckers ||
         kBinomial[checkers + points][points] > kMostSides) {
         throw std::invalid_argument("no table has " + std::to_string(checkers) + " checkers on " +
                                     std::to_string(points) + " points");
     }
     RollsSolver solver(*this);
-    for (int goal = 0; goal < kGoals; ++goal) solver.solve(static_cast<Goal>(goal), goals_[goal]);
+    const int goals = leaving == Leaving::freely ? kGoals - 1 : kGoals;
+    for (int goal = 0; goal < goals; ++goal) solver.solve(static_cast<Goal>(goal), goals_[goal]);
 }
 
 bool RollsTable::covers(const Side& side) const {
@@ -266,6 +277,17 @@ RollsTable::Known RollsTable::rolls(Goal goal, std::size_t index) const {
     const ToGoal& found = goal_of(goal);
     return {found.certain[index],
             {found.values.data() + found.starts[index], found.lengths[index]}};
+}
+
+int tail_of(const RollsTable::Known& known, int longest, float* tail) {
+    std::fill_n(tail, known.certain + 1, 1.0F);
+    const int last = std::min(known.certain + static_cast<int>(known.chances.size()), longest);
+    // Summed from the last number on, so that small chances are not lost.
+    tail[last] = 0;
+    for (int n = last - 1; n > known.certain; --n) {
+        tail[n] = std::min(1.0F, tail[n + 1] + known.chances[n - known.certain]);
+    }
+    return last + 1;
 }
 
 }  // namespace videau::engine

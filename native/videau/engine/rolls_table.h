@@ -21,8 +21,11 @@ namespace videau::engine {
 
 class RollsTable {
 public:
-    // Throws std::invalid_argument if there are more than a hundred million such sides.
-    RollsTable(PlayRules rules, int points, int checkers);
+    // Throws std::invalid_argument if there are more than a hundred million such sides. Where
+    // checkers leave freely, from any point with that number or more and wherever the others are,
+    // all_off is that all have left, next_off that all have and one die more could be played; the
+    // third goal is unknown.
+    RollsTable(PlayRules rules, int points, int checkers, Leaving leaving = Leaving::by_rule);
 
     PlayRules rules() const { return rules_; }
     bool covers(const Side& side) const;
@@ -49,9 +52,14 @@ private:
     PlayRules rules_;
     int points_;
     int checkers_;
+    Leaving leaving_;
     std::array<ToGoal, kGoals> goals_;
 
     friend class RollsSolver;
 };
+
+// tail[n]: the chance to need more than n rolls, from 1 down to a last 0; returns its length, at
+// most `longest` + 1.
+int tail_of(const RollsTable::Known& known, int longest, float* tail);
 
 }  // namespace videau::engine

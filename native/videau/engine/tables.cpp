@@ -35,6 +35,16 @@ const BearoffTable& Tables::leaving() {
     return table;
 }
 
+const RollsTable& Tables::homing() {
+    static const RollsTable table({}, kRacePoints - kHome, kFewOutside, Leaving::freely);
+    return table;
+}
+
+const RollsTable& Tables::homing_from_near() {
+    static const RollsTable table({}, kHome, 15, Leaving::freely);
+    return table;
+}
+
 Outcomes Tables::bearoff(const Position& position) const {
     if (!TwoSidedTable::covers(position)) return one_sided().evaluate(position);
     const float win = (1 + two_sided().cubeless(position)) / 2;
@@ -46,9 +56,7 @@ std::shared_ptr<const Tables> Tables::of(PlayRules rules) {
     static std::map<std::pair<BearOff, OneDie>, std::shared_ptr<const Tables>> known;
     // Nobody enters in a bear-off; and where no die is ever lost, none has to be chosen.
     rules.entering = Entering::every_die;
-    const bool loses_dice =
-        rules.bear_off == BearOff::exact || rules.bear_off == BearOff::rearmost_exact;
-    if (!loses_dice) rules.one_die = OneDie::larger;
+    if (!loses_dice(rules.bear_off)) rules.one_die = OneDie::larger;
     const std::scoped_lock lock(mutex);
     auto& tables = known[{rules.bear_off, rules.one_die}];
     if (tables == nullptr) tables = std::make_shared<const Tables>(rules);

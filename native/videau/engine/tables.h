@@ -37,6 +37,12 @@ public:
     // all rules, and one for all.
     static const BearoffTable& leaving();
 
+    // How long checkers outside the home board, counted from it, need to get there, and then to
+    // play one die more: a few anywhere, or all within six points; likewise.
+    static constexpr int kFewOutside = 6;
+    static const RollsTable& homing();
+    static const RollsTable& homing_from_near();
+
     // The chances of the side on roll; both sides must be home and the game not over. Exact with
     // at most six checkers each, and as one-sided tables know it before.
     Outcomes bearoff(const Position& position) const;

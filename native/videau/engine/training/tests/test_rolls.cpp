@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <map>
 
+#include "videau/engine/homing.h"
 #include "videau/engine/tests/check.h"
 #include "videau/engine/tests/races_by_hand.h"
 #include "videau/engine/training/rolls_learner.h"
@@ -76,6 +77,37 @@ void a_table_agrees_with_that_of_the_home_board(BearOff bear_off) {
         CHECK_NEAR(table.mean(Goal::all_off, index), mean, 1e-3 * mean);
         CHECK(table.rolls(Goal::all_home, index).chances.empty());
     }
+}
+
+// The table of seven points knows the whole side, that of the way home only who is outside.
+void the_way_home_is_what_the_table_knows_of_the_whole_side() {
+    const RollsTable& table = small_table();
+    Dice dice(10);
+    int first_offs = 0;
+    for (int i = 0; i < 400; ++i) {
+        const Side side = some_side(dice, kPoints, 10 + dice.below(6));
+        if (BearoffTable::is_home(side)) continue;
+        const auto check = [&](Goal goal, int length, const float* found) {
+            std::array<float, kLongestHoming + 1> known{};
+            const int known_length =
+                tail_of(table.rolls(goal, table.index_of(side)), kLongestHoming, known.data());
+            for (int n = 0; n < std::max(length, known_length); ++n) {
+                CHECK_NEAR(n < length ? found[n] : 0, known[n], 1e-5);
+            }
+        };
+        std::array<float, kLongestHoming + 1> tail;
+        const int home = tail_to_home(side, tail.data());
+        CHECK(home > 0);
+        check(Goal::all_home, home, tail.data());
+        const bool has_gap = std::any_of(side.begin() + 1, side.begin() + kHome,
+                                         [](int checkers) { return checkers == 0; });
+        const int first_off = tail_to_first_off(side, BearOff::standard, tail.data());
+        CHECK((first_off == 0) == has_gap);
+        if (has_gap) continue;
+        ++first_offs;
+        check(Goal::next_off, first_off, tail.data());
+    }
+    CHECK(first_offs > 20);
 }
 
 void gradients_are_those_of_the_loss() {
@@ -171,6 +203,7 @@ void lessons_are_learnt() {
 int main() {
     gradients_are_those_of_the_loss();
     a_table_knows_what_all_rolls_and_plays_say();
+    the_way_home_is_what_the_table_knows_of_the_whole_side();
     a_table_agrees_with_that_of_the_home_board(BearOff::standard);
     a_table_agrees_with_that_of_the_home_board(BearOff::exact);
     a_lesson_is_exact_if_every_play_ends_in_the_table();
