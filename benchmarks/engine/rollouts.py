@@ -180,7 +180,7 @@ def main() -> None:
     notes = [
         f"Ours with the kernels {native.kernel_names()[0]}.",
         "Cubeless, 0-ply play, variance reduction, stratified dice, one thread; processor time; "
-        "games end where the bear-off tables begin.",
+        "our games end where contact ends, gnubg's where its tables begin.",
     ]
     campaign.report(rows, notes)
 
