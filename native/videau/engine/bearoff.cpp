@@ -67,8 +67,7 @@ using Choices = std::array<int, kRolls.size()>;
 // roll and whichever states lead there. Generating all plays of all rolls took six times as long.
 class Solver {
 public:
-    Solver(PlayRules rules, Leaving leaving)
-        : rules_(rules), leaving_(leaving), states_(all_states()) {
+    explicit Solver(PlayRules rules) : rules_(rules), states_(all_states()) {
         for (auto& die : steps_) {
             for (auto& up_to : die) up_to.resize(kStates);
         }
@@ -136,9 +135,7 @@ private:
             if (side[point] != 0) occupied |= detail::bit(point);
         const detail::Mask inside = occupied & ~(detail::bit(die + 1) - 1);
         Targets found;
-        const detail::Mask out = leaving_ == Leaving::freely
-                                     ? occupied & ~inside
-                                     : detail::bear_off_sources(occupied, die, rules_.bear_off);
+        const detail::Mask out = detail::bear_off_sources(occupied, die, rules_.bear_off);
         for (detail::Mask from = inside | out; from != 0; from &= from - 1) {
             const int source = detail::lowest(from);
             Side next = side;
@@ -201,7 +198,6 @@ private:
     }
 
     PlayRules rules_;
-    Leaving leaving_;
     std::vector<Side> states_;
     int origin_ = 0;
     std::array<Targets, 6> after_one_;
@@ -235,8 +231,8 @@ bool BearoffTable::is_home(const Side& side) {
                        [](std::uint8_t n) { return n == 0; });
 }
 
-BearoffTable::BearoffTable(PlayRules rules, Leaving leaving) : means_(kStates, 0.0) {
-    Solver solver(rules, leaving);
+BearoffTable::BearoffTable(PlayRules rules) : means_(kStates, 0.0) {
+    Solver solver(rules);
     for (Tails* tails : {&rolls_, &first_}) {
         tails->starts.resize(kStates);
         tails->lengths.resize(kStates);

@@ -10,9 +10,6 @@
 //
 // Every rule of bearing off has its own table. By those that lose dice a side may need a
 // hundred rolls, so distributions are as long as they have to be.
-//
-// The same table with another way to leave the six points tells how long a side needs to bring its
-// last checkers out of the opponent's home board, which saves the backgammon.
 
 #pragma once
 
@@ -28,12 +25,6 @@
 
 namespace videau::engine {
 
-// How checkers leave the six points of a table.
-enum class Leaving : std::uint8_t {
-    by_rule,  // as the rules say that they are borne off
-    freely,   // any of them with any die that reaches beyond: no other checker holds it back
-};
-
 class BearoffTable {
 public:
     static constexpr int kStates = 54264;  // C(21, 6)
@@ -41,7 +32,7 @@ public:
     using Tail = engine::Tail;
 
     // A tenth of a second by the standard rules.
-    explicit BearoffTable(PlayRules rules = {}, Leaving leaving = Leaving::by_rule);
+    explicit BearoffTable(PlayRules rules = {});
 
     // The number of a side whose checkers are all home or off; the order is that of the
     // combinatorial number system, in which full boards come last.

@@ -30,7 +30,7 @@ Outside outside_of(const Side& side) {
 int known_tail(const Outside& outside, Goal goal, float* tail) {
     const bool few = outside.checkers <= Tables::kFewOutside;
     if (!few && outside.last > kHome) return 0;
-    const RollsTable& table = few ? Tables::homing() : Tables::homing_from_near();
+    const RollsTable& table = few ? Tables::passing_from_anywhere() : Tables::passing_from_near();
     return tail_of(table.rolls(goal, table.index_of(outside.side)), kLongestHoming, tail);
 }
 
@@ -55,6 +55,18 @@ int tail_to_home(const Side& side, float* tail) {
 int tail_to_first_off(const Side& side, BearOff rule, float* tail) {
     if (!every_number_bears_off(side, rule)) return 0;
     return known_tail(outside_of(side), Goal::next_off, tail);
+}
+
+int tail_to_leave(const Side& side, float* tail) {
+    Side back{};
+    int checkers = 0;
+    for (int point = 1; point <= kHome; ++point) {
+        back[point] = side[kRacePoints - kHome + point];
+        checkers += back[point];
+    }
+    if (checkers == 0) return 0;
+    const RollsTable& table = Tables::passing_from_near();
+    return tail_of(table.rolls(Goal::all_off, table.index_of(back)), kLongestHoming, tail);
 }
 
 }  // namespace videau::engine

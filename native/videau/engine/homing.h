@@ -1,5 +1,5 @@
-// How long a side that races needs to bring its checkers home, and to bear off the first, where
-// tables can say.
+// How long a side that races needs to leave the opponent's home board, to bring its checkers home,
+// and to bear off the first, where tables can say.
 //
 // To get home is a matter of the checkers outside alone, known where they are few or near. To bear
 // one off takes one die more, which can be played when all are home, if every number bears off.
@@ -19,5 +19,9 @@ inline constexpr int kLongestHoming = 64;  // rolls
 // length, at most kLongestHoming + 1; or 0 if no table knows. Some checker must be outside.
 int tail_to_home(const Side& side, float* tail);
 int tail_to_first_off(const Side& side, BearOff rule, float* tail);
+
+// The same until no checker is in the opponent's home board, which tables always know; 0 if none
+// is.
+int tail_to_leave(const Side& side, float* tail);
 
 }  // namespace videau::engine

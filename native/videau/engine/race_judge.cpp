@@ -18,15 +18,6 @@ std::array<std::uint64_t, 2> packed(const Side& side) {
     return words;
 }
 
-// How long the checkers in the opponent's home board need to leave it.
-Tail leaving(const Side& side) {
-    constexpr int kBefore = kRacePoints - kHome;
-    Side back{};
-    for (int point = 1; point <= kHome; ++point) back[point] = side[kBefore + point];
-    const int state = BearoffTable::index_of(back);
-    return state == 0 ? Tail{} : Tables::leaving().rolls(state);
-}
-
 }  // namespace
 
 RaceMemory::Entry& RaceMemory::place_of(const std::array<std::uint64_t, 2>& side,
@@ -81,20 +72,17 @@ void RaceJudge::find(const Side& side, RaceMemory::Entry& entry) const {
     const auto ask = [&](Goal goal, int tail) {
         entry.lengths[tail] = tail_of(goal, entry.tail(tail));
     };
-    const auto copy = [&](Tail from, int tail) {
-        std::copy(from.begin(), from.end(), entry.tail(tail));
-        entry.lengths[tail] = static_cast<int>(from.size());
-    };
     entry.lengths = {};
     ask(Goal::all_off, kRolls);
     const bool none_off = side[kOff] == 0;
     if (rules_.backgammon == Backgammon::not_all_home) {
         if (none_off) ask(Goal::all_home, kTripled);
     } else if (none_off || rules_.backgammon == Backgammon::back) {
-        copy(leaving(side), kTripled);
+        entry.lengths[kTripled] = tail_to_leave(side, entry.tail(kTripled));
     }
     if (!none_off) {
-        copy(entry.racer().tripled, kDoubled);
+        std::copy_n(entry.tail(kTripled), entry.lengths[kTripled], entry.tail(kDoubled));
+        entry.lengths[kDoubled] = entry.lengths[kTripled];
         return;
     }
     ask(Goal::next_off, kDoubled);

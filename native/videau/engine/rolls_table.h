@@ -19,6 +19,12 @@
 
 namespace videau::engine {
 
+// How checkers leave the points of a table.
+enum class Leaving : std::uint8_t {
+    by_rule,  // as the rules say that they are borne off
+    freely,   // any of them with any die that reaches beyond: no other checker holds it back
+};
+
 class RollsTable {
 public:
     // Throws std::invalid_argument if there are more than a hundred million such sides. Where

@@ -30,17 +30,12 @@ const RollsTable& Tables::few() const {
     return *few_;
 }
 
-const BearoffTable& Tables::leaving() {
-    static const BearoffTable table({}, Leaving::freely);
-    return table;
-}
-
-const RollsTable& Tables::homing() {
+const RollsTable& Tables::passing_from_anywhere() {
     static const RollsTable table({}, kRacePoints - kHome, kFewOutside, Leaving::freely);
     return table;
 }
 
-const RollsTable& Tables::homing_from_near() {
+const RollsTable& Tables::passing_from_near() {
     static const RollsTable table({}, kHome, 15, Leaving::freely);
     return table;
 }

@@ -33,15 +33,12 @@ public:
     static constexpr int kFew = 4;
     const RollsTable& few() const;
 
-    // How long checkers on the points 19 to 24, counted from 18, need to leave them: the same by
+    // How long checkers need to pass a point, from which theirs are counted, and then to play one
+    // die more: a few anywhere outside the home board, or fifteen within six points. The same by
     // all rules, and one for all.
-    static const BearoffTable& leaving();
-
-    // How long checkers outside the home board, counted from it, need to get there, and then to
-    // play one die more: a few anywhere, or all within six points; likewise.
     static constexpr int kFewOutside = 6;
-    static const RollsTable& homing();
-    static const RollsTable& homing_from_near();
+    static const RollsTable& passing_from_anywhere();
+    static const RollsTable& passing_from_near();
 
     // The chances of the side on roll; both sides must be home and the game not over. Exact with
     // at most six checkers each, and as one-sided tables know it before.
