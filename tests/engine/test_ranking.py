@@ -96,6 +96,33 @@ def test_a_play_without_a_rival_is_chosen_without_looking_ahead() -> None:
     assert rank(NET, Position(), Dice(3, 1), plies=2, keep=replace(NORMAL, keep=1))[0].plies == 2
 
 
+def test_plays_are_compared_more_deeply_where_one_ply_changes_nothing() -> None:
+    # A race to save the gammon: the opponent's next roll changes nothing about our plays.
+    position, dice = Position.parse("2x4AAJhtwwQKAA"), Dice(6, 5)
+    at_once, after_one = (rank(NET, position, dice, plies=plies) for plies in (0, 1))
+    assert math.isclose(at_once[0].equity, after_one[0].equity, abs_tol=1e-5)
+
+    chosen = rank(NET, position, dice, plies=2, keep=CHOICE)[0].play
+    full = rank(NET, position, dice, plies=2, keep=replace(NORMAL, until=Until.ALL))
+    assert chosen == full[0].play != at_once[0].play
+
+
+@given(positions(), rolls)
+@settings(max_examples=3)
+def test_three_plies_look_first_at_what_two_call_close(position: Position, dice: Dice) -> None:
+    few = Filter(keep=3, within=10, near=10)
+    ranked = rank(NET, position, dice, plies=3, keep=few)
+
+    assert [each.plies for each in ranked] == sorted((each.plies for each in ranked), reverse=True)
+    if len(ranked) > 1:
+        theirs = NET.chances(ranked[0].position, plies=3)
+        assert math.isclose(ranked[0].equity, -theirs.equity, abs_tol=1e-5)
+        assert (
+            rank(NET, position, dice, plies=3, keep=replace(few, until=Until.CHOICE))[0].play
+            == ranked[0].play
+        )
+
+
 def test_a_play_that_was_asked_for_is_searched_whatever_one_ply_says() -> None:
     strict = Filter(keep=3, within=10, near=0.0)
     for plies in (1, 2):

@@ -30,6 +30,7 @@ struct Contestant {
     PerRoll at_first;  // worth of each roll one ply deep
     double mean = 0;   // of these
     bool is_in = true;
+    std::size_t rolls = 0;  // searched
 
     // By how much a deeper look has changed the worth of a roll.
     double change(std::size_t roll) const { return search->worth(roll) - at_first[roll]; }
@@ -74,7 +75,7 @@ const Contestant& leader(const std::vector<Contestant>& rivals, std::size_t roll
     return *best;
 }
 
-void give_up_hopeless(std::vector<Contestant>& rivals, std::size_t rolls) {
+void give_up_hopeless(std::vector<Contestant>& rivals, std::size_t rolls, double reserve) {
     const Contestant& best = leader(rivals, rolls);
     std::vector<std::pair<Contestant*, Distance>> behind;
     double variance = 0;
@@ -88,18 +89,19 @@ void give_up_hopeless(std::vector<Contestant>& rivals, std::size_t rolls) {
     const auto n = static_cast<double>(rolls);
     double left = 1;
     for (std::size_t i = 0; i < rolls; ++i) left -= chance_of(kOrder[i]);
+    left = std::max(left, 0.0);
     for (const auto& [rival, far] : behind) {
         // A few rolls tell little of a variance; that of all rivals stands in for more.
         const double likely = ((n - 1) * far.variance + kOthers * variance) / (n - 1 + kOthers);
         const double error = std::sqrt(likely / n * left);
         const double errors = kErrors * (n + 1) / n;
-        if (!rival->must_finish && far.mean > errors * error) rival->is_in = false;
+        if (!rival->must_finish && far.mean > errors * error + reserve) rival->is_in = false;
     }
 }
 
 }  // namespace
 
-std::vector<Standing> contest(std::span<const Rival> who, int plies, Until until, int threads,
+std::vector<Standing> contest(std::span<const Rival> who, const ContestOptions& options,
                               Interrupt& interrupt) {
     std::vector<Contestant> rivals;
     for (const auto& [search, must_finish] : who) {
@@ -112,27 +114,33 @@ std::vector<Standing> contest(std::span<const Rival> who, int plies, Until until
     const auto is_clear = [&] {
         const auto in = [](const Contestant& rival) { return rival.is_in; };
         const auto must = [](const Contestant& rival) { return rival.must_finish; };
-        return until == Until::choice && std::ranges::count_if(rivals, in) == 1 &&
+        return options.until == Until::choice && std::ranges::count_if(rivals, in) == 1 &&
                std::ranges::none_of(rivals, must);
     };
     std::size_t done = 0;
     for (std::size_t round = 0; round < kRounds.size() && !is_clear(); ++round) {
         std::vector<std::pair<LookAhead*, std::size_t>> work;
         for (std::size_t i = done; i < kRounds[round]; ++i) {
-            for (const Contestant& rival : rivals) {
-                if (rival.is_in) work.emplace_back(rival.search, place_of(kOrder[i]));
+            for (Contestant& rival : rivals) {
+                if (!rival.is_in) continue;
+                work.emplace_back(rival.search, place_of(kOrder[i]));
+                ++rival.rolls;
             }
         }
-        in_parallel(static_cast<int>(work.size()), threads, interrupt, [&](int i) {
+        in_parallel(static_cast<int>(work.size()), options.threads, interrupt, [&](int i) {
             BorrowedScratch scratch(&interrupt);
-            work[i].first->deepen(work[i].second, plies - 1, *scratch);
+            work[i].first->deepen(work[i].second, options.plies - 1, *scratch);
         });
         done = kRounds[round];
-        if (until != Until::all && done < kOrder.size()) give_up_hopeless(rivals, done);
+        if (options.until == Until::all) continue;
+        // With all rolls searched only those are told apart that compete again.
+        if (done < kOrder.size() || options.reserve > 0) {
+            give_up_hopeless(rivals, done, options.reserve);
+        }
     }
     std::vector<Standing> standings;
     for (const Contestant& rival : rivals) {
-        standings.push_back({rival.is_in, rival.is_in && done == kOrder.size()});
+        standings.push_back({rival.is_in, rival.rolls == kOrder.size()});
     }
     return standings;
 }

@@ -18,6 +18,15 @@ namespace videau::engine {
 // or until that is known of all.
 enum class Until { choice, value, all };
 
+struct ContestOptions {
+    int plies = 2;  // how deep, two at least
+    Until until = Until::value;
+    // Nobody is given up who is no further behind than this: those who are left may compete
+    // again, more deeply.
+    double reserve = 0;
+    int threads = 1;
+};
+
 struct Rival {
     LookAhead* search;
     bool must_finish = false;  // searched to the end however poor
@@ -28,9 +37,8 @@ struct Standing {
     bool is_finished = true;  // searched to the end
 };
 
-// Looks `plies` deep, two at least; returns how the rivals stand. Whoever is best to leave the
-// opponent is among those who are in.
-std::vector<Standing> contest(std::span<const Rival> rivals, int plies, Until until, int threads,
+// Returns how the rivals stand. Whoever is best to leave the opponent is among those who are in.
+std::vector<Standing> contest(std::span<const Rival> rivals, const ContestOptions& options,
                               Interrupt& interrupt);
 
 }  // namespace videau::engine

@@ -30,10 +30,13 @@ public:
         squares_ += change * change;
     }
 
-    // Of two plays nothing can be told yet, and of three little.
+    // Of two plays nothing can be told yet, and of three little. One ply may change nothing and the
+    // next one a lot: whoever runs to save a gammon moves only after the opponent.
     double deviation() const {
+        constexpr double kLeast = 0.002;
         if (count_ < 3) return std::numeric_limits<double>::infinity();
-        return std::sqrt(std::max(squares_ - sum_ * sum_ / count_, 0.0) / (count_ - 2));
+        const double squares = std::max(squares_ - sum_ * sum_ / count_, 0.0);
+        return std::max(std::sqrt(squares / (count_ - 2)), kLeast);
     }
 
 private:
@@ -46,8 +49,10 @@ private:
 // they are no further behind at 0-ply than so many deviations of these.
 constexpr std::ptrdiff_t kFew = 4;
 constexpr double kFar = 8;
-// A play goes on to two plies if it is no further behind than this.
+// A play goes on to two plies if it is no further behind than this, and from there to the next one
+// if it is no further behind than that: each ply changes less than the one before.
 constexpr double kNear = 5;
+constexpr double kNext = 1.5;
 
 class Ranker {
 public:
@@ -75,7 +80,9 @@ public:
         while (!is_in(kept_places, *(last - 1))) --last;
         const auto others = std::stable_partition(
             last, plays.end(), [&](const RankedPlay& play) { return is_in(left_places, play); });
-        std::stable_sort(last, others, is_better);
+        std::stable_sort(last, others, [](const RankedPlay& a, const RankedPlay& b) {
+            return a.plies != b.plies ? a.plies > b.plies : is_better(a, b);
+        });
         std::stable_sort(others, plays.end(), is_better);
         return plays;
     }
@@ -134,31 +141,40 @@ private:
     // they end. Who was not searched to the end was searched one ply deep, if at all.
     Iterator best_by_contest(std::vector<RankedPlay>& plays, Iterator end) const {
         Searches searches(plays.size());
-        const auto near = near_after_one_ply(plays, end, searches);
+        Changes changes;
+        auto left = near_after_one_ply(plays, end, searches, changes);
+        const bool all = options_.filter.until == Until::all;
+        const double next = kNext * std::min<double>(changes.deviation(), options_.filter.near);
+        for (int plies = all ? options_.plies : 2; plies <= options_.plies; ++plies) {
+            left = best_so_far(plays, left, searches, plies, plies < options_.plies ? next : 0);
+        }
+        return left;
+    }
+
+    // One contest, so many plies deep.
+    Iterator best_so_far(std::vector<RankedPlay>& plays, Iterator end, const Searches& searches,
+                         int plies, double reserve) const {
         std::vector<Rival> rivals;
-        for (auto play = plays.begin(); play != near; ++play) {
+        for (auto play = plays.begin(); play != end; ++play) {
             rivals.push_back({searches[play->place].get(), is_asked_for(*play)});
         }
         const std::vector<Standing> standings =
-            contest(rivals, options_.plies, options_.filter.until, options_.threads, interrupt_);
+            contest(rivals, {plies, options_.filter.until, reserve, options_.threads}, interrupt_);
         Places in;
-        for (auto play = plays.begin(); play != near; ++play) {
+        for (auto play = plays.begin(); play != end; ++play) {
             const Standing& standing = standings[play - plays.begin()];
             if (standing.is_in) in.push_back(play->place);
-            if (standing.is_finished) {
-                fill(*play, searches[play->place]->found(), options_.plies);
-            }
+            if (standing.is_finished) fill(*play, searches[play->place]->found(), plies);
         }
-        return std::stable_partition(plays.begin(), near,
+        return std::stable_partition(plays.begin(), end,
                                      [&](const RankedPlay& play) { return is_in(in, play); });
     }
 
     // Searches plays up to `end` one ply deep, puts those that are near the best first and tells
     // where they end. By how much one ply changes what the best few are worth tells how far a play
     // can be behind at 0-ply and be the best all the same: little by a sheet that knows no gammons.
-    Iterator near_after_one_ply(std::vector<RankedPlay>& plays, Iterator end,
-                                Searches& searches) const {
-        Changes changes;
+    Iterator near_after_one_ply(std::vector<RankedPlay>& plays, Iterator end, Searches& searches,
+                                Changes& changes) const {
         const float best_at_once = plays[0].equity;
         std::vector<float> mean(plays.size());  // by place, of 0-ply and one ply
         const auto search_one_ply = [&](Iterator from, Iterator to) {

@@ -15,8 +15,9 @@ namespace videau::engine {
 // Which plays go on to deeper search: the best `keep` of those within `within` points of the best
 // at 0-ply; before more than one ply is searched, of these the ones within `near` of the best by
 // the mean of what they are worth at 0-ply and at one ply, which tells more about two plies than
-// either. The best one always does. By more than one ply they compete (contest.h). Unless all are
-// wanted, both distances shrink where one ply changes little about what plays are worth.
+// either. The best one always does. By more than one ply they compete (contest.h), first two plies
+// deep and then ever more deeply as long as it is not clear who wins. Unless all are wanted, all
+// these distances shrink where one ply changes little about what plays are worth.
 struct MoveFilter {
     int keep = 10;
     float within = 0.3F;
