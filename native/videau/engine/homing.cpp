@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "videau/board.h"
-#include "videau/engine/tables.h"
 
 namespace videau::engine {
 namespace {
@@ -52,9 +51,13 @@ int tail_to_home(const Side& side, float* tail) {
     return known_tail(outside_of(side), Goal::all_off, tail);
 }
 
-int tail_to_first_off(const Side& side, BearOff rule, float* tail) {
-    if (!every_number_bears_off(side, rule)) return 0;
-    return known_tail(outside_of(side), Goal::next_off, tail);
+int tail_to_first_off(const Side& side, const Tables& tables, float* tail) {
+    const BearOff rule = tables.rules().bear_off;
+    if (every_number_bears_off(side, rule)) {
+        return known_tail(outside_of(side), Goal::next_off, tail);
+    }
+    if (!FirstOffTable::knows(rule) || !FirstOffTable::covers(side)) return 0;
+    return tail_of(tables.first_off().rolls(side), kLongestHoming, tail);
 }
 
 int tail_to_leave(const Side& side, float* tail) {

@@ -66,7 +66,7 @@ void RaceJudge::find(const Side& side, RaceMemory::Entry& entry) const {
         if (is_few) return engine::tail_of(few.rolls(goal, index), longest(goal), tail);
         int length = 0;
         if (goal == Goal::all_home) length = tail_to_home(side, tail);
-        if (goal == Goal::next_off) length = tail_to_first_off(side, rules_.plays.bear_off, tail);
+        if (goal == Goal::next_off) length = tail_to_first_off(side, *tables_, tail);
         return length > 0 ? length : network_->tail(goal, estimate, tail);
     };
     const auto ask = [&](Goal goal, int tail) {

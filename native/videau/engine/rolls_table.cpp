@@ -3,18 +3,15 @@
 #include <algorithm>
 #include <numeric>
 #include <stdexcept>
+#include <utility>
 
 #include "videau/board.h"
-#include "videau/engine/dice.h"
 
 namespace videau::engine {
 namespace {
 
 constexpr int kDice = 6;
 constexpr int kMostSteps = 4;
-
-// Chances below it are left out: all that a side loses is less than what a lesson can tell.
-constexpr float kNegligible = 1e-7F;
 
 constexpr std::uint64_t kMostSides = 100'000'000;
 constexpr int kMostCheckers = 15;
@@ -30,7 +27,7 @@ constexpr auto kBinomial = [] {
     return table;
 }();
 
-using State = std::uint32_t;
+using State = RollsOfStates::State;
 
 // Where so many steps of a die lead at best, and how many of them can be played.
 struct Steps {
@@ -66,26 +63,24 @@ public:
         }
     }
 
-    void solve(Goal goal, RollsTable::ToGoal& found) {
+    RollsOfStates solve(Goal goal) {
         goal_ = goal;
-        found.means.assign(count_, 0.0F);
-        found.certain.assign(count_, 0);
-        found.starts.assign(count_, 0);
-        found.lengths.assign(count_, 0);
-        means_ = found.means.data();
+        found_ = RollsOfStates(count_);
         for (const State state : order_) {
-            found.starts[state] = static_cast<State>(found.values.size());
             origin_ = state;
             for (int die = 1; die <= kDice; ++die) find_steps(state, die);
             if (is_reached(state)) continue;
-            std::array<State, kRolls.size()> next;
+            RollsOfStates::Next next;
             for (std::size_t roll = 0; roll < kRolls.size(); ++roll) {
                 const auto [large, small] = kRolls[roll];
-                next[roll] = large == small ? State{steps_[large - 1][kMostSteps - 1][state].best}
-                                            : mixed(state, large, small);
+                const State to = large == small
+                                     ? State{steps_[large - 1][kMostSteps - 1][state].best}
+                                     : mixed(state, large, small);
+                next[roll] = to != state && is_done(to) ? RollsOfStates::kDone : to;
             }
-            spread(state, next, found);
+            found_.add(state, next);
         }
+        return std::move(found_);
     }
 
 private:
@@ -120,7 +115,7 @@ private:
         const bool one_off = goal_ == Goal::next_off && !wants_one_more();
         return one_off ? checkers_[state] < checkers_[origin_] : is_reached(state);
     }
-    float rolls_from(State state) const { return is_done(state) ? 0 : means_[state]; }
+    float rolls_from(State state) const { return is_done(state) ? 0 : found_.mean(state); }
 
     void find_steps(State state, int die) {
         Side side = sides_[state];
@@ -185,52 +180,6 @@ private:
         return best;
     }
 
-    // The distribution of a side: one roll, then that of where it leads. A roll that cannot be
-    // played leads back to the side itself.
-    void spread(State state, const std::array<State, kRolls.size()>& next,
-                RollsTable::ToGoal& found) {
-        sums_.fill(0);
-        float stuck = 0;
-        std::size_t end = 0;
-        for (std::size_t roll = 0; roll < kRolls.size(); ++roll) {
-            const float chance = chance_of(kRolls[roll]);
-            const State to = next[roll];
-            if (to == state) {
-                stuck += chance;
-            } else if (is_done(to)) {
-                sums_[0] += chance;
-                end = std::max<std::size_t>(end, 1);
-            } else {
-                const float* values = found.values.data() + found.starts[to];
-                float* at = sums_.data() + found.certain[to] + 1;
-                for (int n = 0; n < found.lengths[to]; ++n) at[n] += chance * values[n];
-                end = std::max<std::size_t>(end, found.certain[to] + 1 + found.lengths[to]);
-            }
-        }
-        if (stuck > 0) {
-            for (std::size_t n = 1; n < kLongest; ++n) {
-                sums_[n] += stuck * sums_[n - 1];
-                if (sums_[n] > kNegligible) end = std::max(end, n + 1);
-            }
-        }
-        std::size_t first = 0;
-        while (sums_[first] <= kNegligible) ++first;
-        while (sums_[end - 1] <= kNegligible) --end;
-        float whole = 0;
-        for (std::size_t n = first; n < end; ++n) whole += sums_[n];
-        double mean = 0;
-        for (std::size_t n = first; n < end; ++n) {
-            const float chance = sums_[n] / whole;
-            found.values.push_back(chance);
-            mean += static_cast<double>(n + 1) * chance;
-        }
-        found.certain[state] = static_cast<std::uint8_t>(first);
-        found.lengths[state] = static_cast<std::uint16_t>(end - first);
-        found.means[state] = static_cast<float>(mean);
-    }
-
-    static constexpr std::size_t kLongest = 250;
-
     const RollsTable& table_;
     State count_;
     std::vector<Side> sides_;
@@ -238,10 +187,9 @@ private:
     std::vector<State> order_;
     Goal goal_ = Goal::all_off;
     State origin_ = 0;
-    float* means_ = nullptr;
+    RollsOfStates found_;
     std::array<std::vector<State>, kDice> targets_;  // of the side that is looked at
     std::array<std::array<std::vector<Steps>, kMostSteps>, kDice> steps_;
-    std::array<float, 2 * kLongest> sums_;
 };
 
 RollsTable::RollsTable(PlayRules rules, int points, int checkers, Leaving leaving)
@@ -253,7 +201,7 @@ RollsTable::RollsTable(PlayRules rules, int points, int checkers, Leaving leavin
     }
     RollsSolver solver(*this);
     const int goals = leaving == Leaving::freely ? kGoals - 1 : kGoals;
-    for (int goal = 0; goal < goals; ++goal) solver.solve(static_cast<Goal>(goal), goals_[goal]);
+    for (int goal = 0; goal < goals; ++goal) goals_[goal] = solver.solve(static_cast<Goal>(goal));
 }
 
 bool RollsTable::covers(const Side& side) const {
@@ -271,23 +219,6 @@ std::size_t RollsTable::index_of(const Side& side) const {
         index += kBinomial[checkers + point - 1][point];
     }
     return index;
-}
-
-RollsTable::Known RollsTable::rolls(Goal goal, std::size_t index) const {
-    const ToGoal& found = goal_of(goal);
-    return {found.certain[index],
-            {found.values.data() + found.starts[index], found.lengths[index]}};
-}
-
-int tail_of(const RollsTable::Known& known, int longest, float* tail) {
-    std::fill_n(tail, known.certain + 1, 1.0F);
-    const int last = std::min(known.certain + static_cast<int>(known.chances.size()), longest);
-    // Summed from the last number on, so that small chances are not lost.
-    tail[last] = 0;
-    for (int n = last - 1; n > known.certain; --n) {
-        tail[n] = std::min(1.0F, tail[n + 1] + known.chances[n - known.certain]);
-    }
-    return last + 1;
 }
 
 }  // namespace videau::engine

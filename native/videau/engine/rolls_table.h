@@ -10,10 +10,9 @@
 
 #include <array>
 #include <cstdint>
-#include <span>
-#include <vector>
 
 #include "videau/engine/rolls_guesses.h"
+#include "videau/engine/rolls_of_states.h"
 #include "videau/plays.h"
 #include "videau/position.h"
 
@@ -37,35 +36,20 @@ public:
     bool covers(const Side& side) const;
     std::size_t index_of(const Side& side) const;
 
-    // The chances of certain + 1, certain + 2 ... rolls; none if the goal is reached.
-    struct Known {
-        int certain = 0;
-        std::span<const float> chances;
-    };
-    Known rolls(Goal goal, std::size_t index) const;
-    float mean(Goal goal, std::size_t index) const { return goal_of(goal).means[index]; }
+    using Known = RollsOfStates::Known;
+    Known rolls(Goal goal, std::size_t index) const { return goal_of(goal).rolls(index); }
+    float mean(Goal goal, std::size_t index) const { return goal_of(goal).mean(index); }
 
 private:
-    struct ToGoal {
-        std::vector<float> means;
-        std::vector<float> values;
-        std::vector<std::uint32_t> starts;
-        std::vector<std::uint16_t> lengths;
-        std::vector<std::uint8_t> certain;
-    };
-    const ToGoal& goal_of(Goal goal) const { return goals_[static_cast<int>(goal)]; }
+    const RollsOfStates& goal_of(Goal goal) const { return goals_[static_cast<int>(goal)]; }
 
     PlayRules rules_;
     int points_;
     int checkers_;
     Leaving leaving_;
-    std::array<ToGoal, kGoals> goals_;
+    std::array<RollsOfStates, kGoals> goals_;
 
     friend class RollsSolver;
 };
-
-// tail[n]: the chance to need more than n rolls, from 1 down to a last 0; returns its length, at
-// most `longest` + 1.
-int tail_of(const RollsTable::Known& known, int longest, float* tail);
 
 }  // namespace videau::engine

@@ -30,6 +30,12 @@ const RollsTable& Tables::few() const {
     return *few_;
 }
 
+const FirstOffTable& Tables::first_off() const {
+    std::call_once(first_off_once_,
+                   [this] { first_off_ = std::make_unique<const FirstOffTable>(rules_.bear_off); });
+    return *first_off_;
+}
+
 const RollsTable& Tables::passing_from_anywhere() {
     static const RollsTable table({}, kRacePoints - kHome, kFewOutside, Leaving::freely);
     return table;

@@ -9,6 +9,7 @@
 #include <mutex>
 
 #include "videau/engine/bearoff.h"
+#include "videau/engine/first_off_table.h"
 #include "videau/engine/outcome.h"
 #include "videau/engine/rolls_guesses.h"
 #include "videau/engine/rolls_table.h"
@@ -40,6 +41,10 @@ public:
     static const RollsTable& passing_from_anywhere();
     static const RollsTable& passing_from_near();
 
+    // How long it takes to bear off the first with gaps in the home board, by the rules that it
+    // knows.
+    const FirstOffTable& first_off() const;
+
     // The chances of the side on roll; both sides must be home and the game not over. Exact with
     // at most six checkers each, and as one-sided tables know it before.
     Outcomes bearoff(const Position& position) const;
@@ -53,10 +58,12 @@ private:
     mutable std::once_flag two_sided_once_;
     mutable std::once_flag guesses_once_;
     mutable std::once_flag few_once_;
+    mutable std::once_flag first_off_once_;
     mutable std::unique_ptr<const BearoffTable> one_sided_;
     mutable std::unique_ptr<const TwoSidedTable> two_sided_;
     mutable std::unique_ptr<const RollsGuesses> guesses_;
     mutable std::unique_ptr<const RollsTable> few_;
+    mutable std::unique_ptr<const FirstOffTable> first_off_;
 };
 
 }  // namespace videau::engine
