@@ -13,6 +13,7 @@
 
 #include "videau/engine/kernels.h"
 #include "videau/engine/quantised_network.h"
+#include "videau/prefetch.h"
 
 #define VIDEAU_KERNELS plain
 #define VIDEAU_LANES 4

@@ -11,6 +11,7 @@
 
 #include "videau/engine/kernels.h"
 #include "videau/engine/quantised_network.h"
+#include "videau/prefetch.h"
 
 #if defined(__clang__)
 #pragma clang attribute push(                                                               \

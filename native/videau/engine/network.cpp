@@ -152,6 +152,20 @@ Network Network::grown(Shape shape, std::uint64_t seed) const {
     return wide;
 }
 
+bool Network::is_sighted(int unit) const {
+    const float* weights = part(layout_.dense) + unit;
+    for (int feature = 0; feature < kDense; ++feature) {
+        if (weights[feature * width_] != 0) return true;
+    }
+    return false;
+}
+
+int Network::sighted() const {
+    int count = 0;
+    for (int unit = 0; unit < shape_.first; ++unit) count += is_sighted(unit) ? 1 : 0;
+    return count;
+}
+
 void Network::fold() {
     uses_dense_ = std::any_of(part(layout_.dense), part(layout_.bias1),
                               [](float weight) { return weight != 0; });

@@ -108,6 +108,11 @@ public:
     // training leaves them alone. That is how a pruning network saves most of its time.
     bool uses_dense() const { return uses_dense_; }
 
+    // The same for single units of the first layer: whether one sees the dense features at all, and
+    // how many do.
+    bool is_sighted(int unit) const;
+    int sighted() const;
+
     const float* part(std::size_t offset) const { return parameters_.data() + offset; }
     const float* row(int slot, int height) const {
         return rows_.data() + static_cast<std::size_t>(slot * kHeights + height) * width_;

@@ -21,6 +21,10 @@ constexpr double kReached = 0.5;
 
 using Numbers = std::vector<double>;
 
+int filled_up(int units) {
+    return (units + kFirstStep - 1) / kFirstStep * kFirstStep;
+}
+
 std::int16_t to_short(double number) {
     return static_cast<std::int16_t>(std::lround(number));
 }
@@ -185,11 +189,12 @@ QuantisedNetwork::Head quantised_head(const Network& network, const Layout& layo
 }  // namespace
 
 QuantisedNetwork::QuantisedNetwork(const Network& network)
-    : shape_(network.shape()), uses_dense_(network.uses_dense()) {
+    : shape_(network.shape()), sighted_(filled_up(network.sighted())) {
     const Layout& layout = network.layout();
     const int width = shape_.first;
-    shape_.first = (width + kFirstStep - 1) / kFirstStep * kFirstStep;
+    shape_.first = filled_up(width);
     const auto padded = static_cast<std::size_t>(shape_.first);
+    const auto sighted = static_cast<std::size_t>(sighted_);
     const std::vector<int> order = paired_units(network);
     const auto dense_weight = [&](int feature, int i) -> double {
         return network.part(layout.dense)[static_cast<std::size_t>(feature) * width + order[i]] /
@@ -211,7 +216,7 @@ QuantisedNetwork::QuantisedNetwork(const Network& network)
     }
     rows_.assign(kInputSlots * kHeights * padded, 0);
     first_bias_.assign(padded, 0);
-    dense_.assign(kDense * padded, 0);
+    dense_.assign(kDense * sighted, 0);
     for (int i = 0; i < width; ++i) {
         const double scale = first.scale[i];
         first_bias_[i] = to_short(network.first_bias()[order[i]] * scale);
@@ -221,9 +226,10 @@ QuantisedNetwork::QuantisedNetwork(const Network& network)
                     to_short(network.row(slot, height)[order[i]] * scale);
             }
         }
+        if (i >= sighted_) continue;
         for (int feature = 0; feature < kDense; ++feature) {
             const auto place = static_cast<std::size_t>(kCountPlace[feature]);
-            dense_[place / 2 * 2 * padded + (i % 2) * padded + i / 2 * 2 + place % 2] =
+            dense_[place / 2 * 2 * sighted + (i % 2) * sighted + i / 2 * 2 + place % 2] =
                 to_short(std::ldexp(dense_weight(feature, i) * scale, kDenseShift));
         }
     }
@@ -259,12 +265,12 @@ Outcomes reference_judgement(const QuantisedNetwork& network, const Position& po
             sum += network.row(slot, position.own[slot])[i];
             sum += network.row(kSlots + slot, position.other[slot])[i];
         }
-        if (network.uses_dense()) {
+        if (i < network.sighted()) {
             std::int64_t products = 1 << (kDenseShift - 1);
             for (int place = 0; place < kDense; ++place) {
                 const int line = place / 2 * 2 + i % 2;
-                products +=
-                    counts[place] * network.dense()[line * shape.first + i / 2 * 2 + place % 2];
+                products += counts[place] *
+                            network.dense()[line * network.sighted() + i / 2 * 2 + place % 2];
             }
             sum += products >> kDenseShift;
         }

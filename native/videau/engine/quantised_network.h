@@ -14,6 +14,9 @@
 // kHighest the second and third layer are cut off; their scales leave room for a multiple of what
 // positions reach.
 //
+// Units that see the dense features stand before those that are blind to them (network.h), which
+// need no counts.
+//
 // Weights stand in pairs of inputs, as the machines' multiplications want them: for inputs 2k and
 // 2k + 1, both weights to output 0, both to output 1 and so on.
 
@@ -41,13 +44,16 @@ public:
     explicit QuantisedNetwork(const Network& network);
 
     Shape shape() const { return shape_; }  // the first layer filled up
-    bool uses_dense() const { return uses_dense_; }
+    // Units from here on are told no counts; a multiple of kFirstStep.
+    int sighted() const { return sighted_; }
+    bool uses_dense() const { return sighted_ > 0; }
 
     const std::int16_t* row(int slot, int height) const {
         return rows_.data() + static_cast<std::size_t>(slot * kHeights + height) * shape_.first;
     }
     const std::int16_t* first_bias() const { return first_bias_.data(); }
-    // Pairs of counts to even units, then to odd ones: [pair][parity][unit / 2][2].
+    // Pairs of counts to even units, then to odd ones: [pair][parity][unit / 2][2], sighted units
+    // only.
     const std::int16_t* dense() const { return dense_.data(); }
 
     struct Layer {
@@ -66,7 +72,7 @@ public:
 
 private:
     Shape shape_;
-    bool uses_dense_ = false;
+    int sighted_ = 0;
     Shorts rows_;
     Shorts first_bias_;
     Shorts dense_;

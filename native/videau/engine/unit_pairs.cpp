@@ -74,7 +74,11 @@ std::vector<int> paired_units(const Network& network) {
     std::iota(left.begin(), left.end(), 0);
     std::vector<int> often(width);
     for (int i = 0; i < width; ++i) often[i] = together(i, i);
-    std::stable_sort(left.begin(), left.end(), [&](int a, int b) { return often[a] > often[b]; });
+    std::vector<bool> sighted(width);
+    for (int i = 0; i < width; ++i) sighted[i] = network.is_sighted(i);
+    std::stable_sort(left.begin(), left.end(), [&](int a, int b) {
+        return sighted[a] != sighted[b] ? sighted[a] : often[a] > often[b];
+    });
     std::vector<int> order;
     while (!left.empty()) {
         const int unit = left.front();
@@ -85,6 +89,7 @@ std::vector<int> paired_units(const Network& network) {
         auto best = left.begin();
         int most = gain(*best);
         for (auto other = left.begin() + 1; other != left.end(); ++other) {
+            if (sighted[*other] != sighted[left.front()]) break;
             if (const int found = gain(*other); found > most) {
                 most = found;
                 best = other;

@@ -132,6 +132,10 @@ class Phase:
     """Share of games that begin where people, not good players, get to."""
     explore: float = 0.0
     """Share of turns that try a play nearly as good as the best, with searched targets."""
+    sighted: int = 0
+    """Units of the contact network's first layer that see the dense features; 0: as they are."""
+    awake: float = 0.0
+    """What each unit of that layer costs in the loss where it is awake."""
 
     @property
     def line(self) -> str:
@@ -140,6 +144,7 @@ class Phase:
         words = (
             *(self.contact, self.race, self.games, first, last, self.batch, self.average),
             *(self.decay, self.targets.value, self.keep, self.learn, self.unusual, self.explore),
+            *(self.sighted, self.awake),
         )
         return " ".join(map(str, words))
 
@@ -253,6 +258,8 @@ _PHASE: Mapping[str, Callable[[object], Any]] = {
     "learn": _whole(1),
     "unusual": _share,
     "explore": _share,
+    "sighted": _whole(0),
+    "awake": _share,
 }
 _FIELDS = {"lambda": "decay"}  # a word that Python keeps for itself
 _REQUIRED = {field.name for field in fields(Phase) if field.default is MISSING}

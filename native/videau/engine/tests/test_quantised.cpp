@@ -57,6 +57,20 @@ void kernels_equal_their_twin_bit_by_bit(const Network& network,
     }
 }
 
+// A network of whose units every third, or so, sees the dense features.
+Network partly_blind(Shape shape) {
+    Network network = Network::random(shape, 7);
+    for (int unit = 0; unit < shape.first; ++unit) {
+        if (unit % 3 == 1) continue;
+        for (int feature = 0; feature < kDense; ++feature) {
+            const auto place = static_cast<std::size_t>(feature) * shape.first + unit;
+            network.parameters()[network.layout().dense + place] = 0;
+        }
+    }
+    network.fold();
+    return network;
+}
+
 void siblings_equal_separate_evaluations(const QuantisedNetwork& network,
                                          const std::vector<Position>& positions) {
     std::vector<Position> after;
@@ -119,11 +133,16 @@ int main() {
     kernels_equal_their_twin_bit_by_bit(Network::random(kManyHeads, 7), some);
     kernels_equal_their_twin_bit_by_bit(Network::random(kWide, 7, false), some);
     kernels_equal_their_twin_bit_by_bit(Network::random(kPruning, 7, false), some);
+    for (const Shape shape : {kSmall, kWide, kManyHeads}) {
+        kernels_equal_their_twin_bit_by_bit(partly_blind(shape), some);
+    }
     siblings_equal_separate_evaluations(QuantisedNetwork(Network::random(kWide, 8)), positions);
+    siblings_equal_separate_evaluations(QuantisedNetwork(partly_blind(kWide)), positions);
     siblings_equal_separate_evaluations(QuantisedNetwork(Network::random(kPruning, 8, false)),
                                         positions);
     chances_are_nearly_those_of_the_floats(Network::random(kWide, 5), some);
     chances_are_nearly_those_of_the_floats(Network::random(kManyHeads, 5), some);
+    chances_are_nearly_those_of_the_floats(partly_blind(kWide), some);
     no_position_makes_a_sum_run_over();
     a_silent_network_stays_silent(some);
     std::puts("quantised networks: ok");

@@ -23,10 +23,14 @@ Learner::Learner(Network network, const Kernels& kernels)
     const std::size_t rows = static_cast<std::size_t>(kInputSlots) * kHeights;
     row_gradient_.assign(rows * network_.shape().first, 0.0F);
     touched_.assign(rows, 0);
+    for (int unit = 0; unit < network_.shape().first; ++unit) {
+        if (!network_.is_sighted(unit)) blind_.push_back(unit);
+    }
 }
 
 double Learner::differentiate(std::span<const Sample> samples) {
     forget_gradient();
+    awake_ = 0;
     const double loss = add_gradient(samples);
     is_told_ = true;
     return loss;
@@ -87,12 +91,15 @@ void Learner::backward(std::span<const Sample> batch) {
     over_heads(positions_.data(), count, shape.heads,
                [&](int head, int from, int to) { backward_in_head(head, from, to - from); });
 
+    if (awake_ > 0) add_cost_of_waking();
+
     // First layer: dense features as above, slots by adding to the rows in use.
     const Floats& first = delta_[0];
     const std::size_t width = shape.first;
     if (network_.uses_dense()) {
         kernels_->multiply_add({gradient + layout.dense, work_.dense.data(), first.data(), kDense,
                                 shape.first, count, 1, kDense});
+        keep_blind();
     }
     sum_rows(first.data(), count, shape.first, gradient + layout.bias1);
     for (int i = 0; i < count; ++i) {
@@ -119,6 +126,34 @@ void Learner::backward(std::span<const Sample> batch) {
             kernels_->add_scaled(to, sum, width, factors[t]);
         }
         std::fill_n(sum, width, 0.0F);
+    }
+}
+
+void Learner::add_cost_of_waking() {
+    const auto width = static_cast<std::size_t>(network_.shape().first);
+    Floats cost(width, 0.0F);
+    const float* slots = network_.part(network_.layout().slots);
+    for (int input = 0; input < kInputSlots * kThermometer; ++input) {
+        const float* weights = slots + input * width;
+        for (std::size_t unit = 0; unit < width; ++unit) {
+            cost[unit] += weights[unit] * weights[unit];
+        }
+    }
+    for (float& each : cost) each = each > 0 ? awake_ / std::sqrt(each) : 0;
+    for (std::size_t from = 0; from < delta_[0].size(); from += width) {
+        float* delta = delta_[0].data() + from;
+        const float* units = work_.first.data() + from;
+        for (std::size_t unit = 0; unit < width; ++unit) {
+            delta[unit] += units[unit] > 0 ? cost[unit] : 0.0F;
+        }
+    }
+}
+
+void Learner::keep_blind() {
+    const auto width = static_cast<std::size_t>(network_.shape().first);
+    for (int feature = 0; feature < kDense; ++feature) {
+        float* gradient = gradient_.data() + network_.layout().dense + feature * width;
+        for (const int unit : blind_) gradient[unit] = 0;
     }
 }
 
@@ -168,8 +203,9 @@ void Learner::sum_rows(const float* rows, int count, int width, float* to) const
     }
 }
 
-double Learner::learn(std::span<const Sample> batch, double rate) {
+double Learner::learn(std::span<const Sample> batch, double rate, float awake) {
     if (is_told_) forget_gradient();
+    awake_ = awake;
     const std::size_t shared = network_.layout().weights2;
     std::fill_n(gradient_.begin(), shared, 0.0F);
     const double loss = add_gradient(batch);
@@ -211,6 +247,10 @@ void Learner::grow(Shape shape, std::uint64_t seed) {
 
 void Learner::narrow(Shape shape, std::span<const Position> positions) {
     *this = Learner(narrowed(averaged(), shape, positions, *kernels_), *kernels_);
+}
+
+void Learner::blind(int sighted, std::span<const Position> positions) {
+    *this = Learner(blinded(averaged(), sighted, positions, *kernels_), *kernels_);
 }
 
 Learner::State Learner::state() const {

@@ -27,7 +27,11 @@ public:
 
     // One step of Adam on a batch; returns the summed loss before the step. Each of several heads
     // takes its step when it has seen enough samples of its own, or in finish().
-    double learn(std::span<const Sample> batch, double rate);
+    //
+    // `awake`: what each unit of the first layer costs where it is awake, for its height above zero
+    // beside the length of its weights. Sleeping units cost no time in play, and the length keeps a
+    // unit from paying less by being small. The loss that is returned does not count it.
+    double learn(std::span<const Sample> batch, double rate, float awake = 0);
     void finish(double rate);
 
     // Sums the gradient of the loss over samples into gradient(); returns the summed loss.
@@ -39,8 +43,10 @@ public:
     // Continues with a wider network; the optimiser's memory starts afresh.
     void grow(Shape shape, std::uint64_t seed);
 
-    // Goes on from the average with a narrower second layer, see narrowing.h.
+    // Goes on from the average with a narrower second layer, or with fewer units that see the dense
+    // features, see narrowing.h.
     void narrow(Shape shape, std::span<const Position> positions);
+    void blind(int sighted, std::span<const Position> positions);
 
     const Network& network() const { return network_; }
     Network& network() { return network_; }
@@ -60,6 +66,8 @@ public:
 private:
     std::span<const Sample> by_head(std::span<const Sample> batch);
     void backward(std::span<const Sample> batch);
+    void add_cost_of_waking();
+    void keep_blind();
     void forget_gradient();
     double add_gradient(std::span<const Sample> samples);
     void backward_in_head(int head, int from, int count);
@@ -70,8 +78,10 @@ private:
     Network network_;
     Adam adam_;
     Floats gradient_;
-    bool is_told_ = false;  // the gradient is that of differentiate(), not to be learnt
-    Floats row_gradient_;   // [slot][height][first]
+    float awake_ = 0;
+    std::vector<int> blind_;  // units of the first layer, see Network::sighted
+    bool is_told_ = false;    // the gradient is that of differentiate(), not to be learnt
+    Floats row_gradient_;     // [slot][height][first]
     std::vector<std::uint8_t> touched_;  // rows of row_gradient_ in use
 
     Workspace work_;

@@ -32,6 +32,15 @@ Activity activity_of(const Network& network, const std::vector<Position>& positi
     return found;
 }
 
+// Units, the most important first.
+std::vector<int> in_order_of(const std::vector<double>& importance) {
+    std::vector<int> units(importance.size());
+    std::iota(units.begin(), units.end(), 0);
+    std::stable_sort(units.begin(), units.end(),
+                     [&](int a, int b) { return importance[a] > importance[b]; });
+    return units;
+}
+
 // Units by what they do to the next layer beyond their mean, the most important first.
 std::vector<int> by_importance(const Network& network, const Layout& head,
                                const Activity& activity) {
@@ -43,14 +52,74 @@ std::vector<int> by_importance(const Network& network, const Layout& head,
         const double mean = activity.mean[unit];
         importance.push_back(strength * std::max(activity.square[unit] - mean * mean, 0.0));
     }
-    std::vector<int> units(shape.second);
-    std::iota(units.begin(), units.end(), 0);
-    std::stable_sort(units.begin(), units.end(),
-                     [&](int a, int b) { return importance[a] > importance[b]; });
-    return units;
+    return in_order_of(importance);
+}
+
+// What the dense features add to each unit of the first layer over some positions, and how often
+// the units are awake.
+struct Sight {
+    std::vector<double> mean;
+    std::vector<double> square;
+    std::vector<double> awake;
+};
+
+Sight sight_of(const Network& network, std::span<const Position> positions,
+               const Kernels& kernels) {
+    const auto width = static_cast<std::size_t>(network.shape().first);
+    const auto count = static_cast<double>(std::max<std::size_t>(positions.size(), 1));
+    const std::vector<double> none(width, 0.0);
+    Sight found{none, none, none};
+    Workspace work;
+    kernels.forward(network, nullptr, positions.data(), static_cast<int>(positions.size()), work);
+    const float* weights = network.part(network.layout().dense);
+    for (std::size_t i = 0; i < positions.size(); ++i) {
+        for (std::size_t unit = 0; unit < width; ++unit) {
+            double sum = 0;
+            for (int feature = 0; feature < kDense; ++feature) {
+                sum += weights[feature * width + unit] * work.dense[i * kDense + feature];
+            }
+            found.mean[unit] += sum / count;
+            found.square[unit] += sum * sum / count;
+            found.awake[unit] += (work.first[i * width + unit] > 0) / count;
+        }
+    }
+    return found;
+}
+
+// How much a unit of the first layer can do to the second, in all heads.
+double reach_of(const Network& network, int unit) {
+    const Shape shape = network.shape();
+    double reach = 0;
+    for (int head = 0; head < shape.heads; ++head) {
+        const float* out = network.part(network.layout().of_head(head).weights2) +
+                           static_cast<std::size_t>(unit) * shape.second;
+        reach += std::inner_product(out, out + shape.second, out, 0.0);
+    }
+    return reach;
 }
 
 }  // namespace
+
+Network blinded(const Network& network, int sighted, std::span<const Position> positions,
+                const Kernels& kernels) {
+    const int width = network.shape().first;
+    const Sight sight = sight_of(network, positions, kernels);
+    std::vector<double> importance;
+    for (int unit = 0; unit < width; ++unit) {
+        const double spread = sight.square[unit] - sight.mean[unit] * sight.mean[unit];
+        importance.push_back(std::max(spread, 0.0) * sight.awake[unit] * reach_of(network, unit));
+    }
+    const std::vector<int> units = in_order_of(importance);
+    Floats values = network.parameters();
+    for (int place = sighted; place < width; ++place) {
+        const int unit = units[place];
+        values[network.layout().bias1 + unit] += static_cast<float>(sight.mean[unit]);
+        for (int feature = 0; feature < kDense; ++feature) {
+            values[network.layout().dense + static_cast<std::size_t>(feature) * width + unit] = 0;
+        }
+    }
+    return {network.shape(), std::move(values)};
+}
 
 Network narrowed(const Network& network, Shape shape, std::span<const Position> positions,
                  const Kernels& kernels) {

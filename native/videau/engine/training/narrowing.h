@@ -1,4 +1,4 @@
-// A narrower second layer, to be taught further: less work for a position at little loss.
+// Networks with less to work out, to be taught further: less time for a position at little loss.
 
 #pragma once
 
@@ -14,5 +14,10 @@ namespace videau::engine {
 // the average stays. Throws std::invalid_argument if another layer would change.
 Network narrowed(const Network& network, Shape shape, std::span<const Position> positions,
                  const Kernels& kernels = best_kernels());
+
+// The network with at most so many units in its first layer that see the dense features: those that
+// do most with them. The others are told what the features add on the average, and stay blind.
+Network blinded(const Network& network, int sighted, std::span<const Position> positions,
+                const Kernels& kernels = best_kernels());
 
 }  // namespace videau::engine

@@ -29,15 +29,20 @@ Phase read_phase(const std::string& line) {
     std::string rest;
     words >> contact >> race >> phase.games >> phase.rate_from >> phase.rate_to >> phase.batch >>
         phase.average >> phase.targets.lambda >> targets >> phase.keep >> phase.learn;
-    for (float* share : {&phase.targets.unusual, &phase.targets.explore}) {
-        if (words && !(words >> *share) && words.eof()) {  // it may be left out
+    const auto read_if_there = [&words](auto& value) {
+        if (words && !(words >> value) && words.eof()) {
             words.clear();
-            *share = 0;
+            value = 0;
         }
-    }
+    };
+    read_if_there(phase.targets.unusual);
+    read_if_there(phase.targets.explore);
+    read_if_there(phase.sighted);
+    read_if_there(phase.awake);
     if (!words || words >> rest || phase.games == 0 || phase.batch <= 0 || phase.rate_from <= 0 ||
         phase.rate_to <= 0 || phase.average < 0 || phase.average >= 1 || phase.keep < 0 ||
         phase.learn < 1 || !is_share(phase.targets.unusual) || !is_share(phase.targets.explore) ||
+        phase.sighted < 0 || !is_share(phase.awake) ||
         (targets != "returns" && targets != "searched")) {
         throw std::invalid_argument("not a phase: " + line);
     }

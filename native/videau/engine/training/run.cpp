@@ -214,9 +214,12 @@ void Run::save() const {
 void Run::enter_phase() {
     const Phase& phase = current_phase();
     if (phase.contact.second < contact_.network().shape().second) {
-        narrow_contact();
+        contact_.narrow(phase.contact, positions_of_a_cycle());
     } else if (contact_.network().shape() != phase.contact) {
         contact_.grow(phase.contact, derived_seed(options_.seed, 100 + 2 * progress_.phase));
+    }
+    if (phase.sighted > 0 && contact_.network().sighted() > phase.sighted) {
+        contact_.blind(phase.sighted, positions_of_a_cycle());
     }
     if (race_.network().shape() != phase.race) {
         race_.grow(phase.race, derived_seed(options_.seed, 101 + 2 * progress_.phase));
@@ -231,11 +234,11 @@ void Run::enter_phase() {
 }
 
 // Which units matter is seen in a cycle of games.
-void Run::narrow_contact() {
+std::vector<Position> Run::positions_of_a_cycle() {
     play_games(player(), derived_seed(options_.seed, 102 + 2 * progress_.phase));
     std::vector<Position> positions;
     for (const Sample& sample : lessons_.front().contact) positions.push_back(sample.position);
-    contact_.narrow(current_phase().contact, positions);
+    return positions;
 }
 
 double Run::learn(Learner& learner, std::vector<Sample>& samples, double rate, std::uint64_t seed) {
@@ -251,7 +254,8 @@ double Run::learn(Learner& learner, std::vector<Sample>& samples, double rate, s
     for (std::size_t from = 0; from < all.size(); from += batch) {
         const std::size_t size = std::min(batch, all.size() - from);
         const double share = static_cast<double>(size) / phase.batch;
-        loss += learner.learn(all.subspan(from, size), rate * share);
+        const float awake = &learner == &contact_ ? phase.awake : 0;
+        loss += learner.learn(all.subspan(from, size), rate * share, awake);
     }
     learner.finish(rate);
     learner.update_average(phase.average);

@@ -86,7 +86,7 @@ private:
     void save() const;
     void run_cycle();
     void enter_phase();
-    void narrow_contact();
+    std::vector<Position> positions_of_a_cycle();
     NetEvaluator player() const;
     void play_games(const Evaluator& evaluator, std::uint64_t seed);
     void replay(Replay& replay, std::vector<Sample>& samples, std::uint64_t seed);

@@ -136,6 +136,48 @@ void narrowing_keeps_what_it_can() {
     CHECK(lost < distance(network, narrowed(network, narrow, {}), positions));
 }
 
+// Most units are told the dense features no more: less is lost than with others in their place,
+// and no lesson opens their eyes again.
+void blind_units_stay_blind() {
+    constexpr int kSighted = 16;
+    const std::vector<Sample> samples = random_samples(200, 12);
+    const std::vector<Position> positions = positions_of(samples);
+    Network network = Network::random({64, 32, 16}, 13);
+    CHECK(network.sighted() == 64);
+    const Network few = blinded(network, kSighted, positions);
+    CHECK(few.sighted() == kSighted);
+    CHECK(distance(network, few, positions) <
+          distance(network, blinded(network, kSighted, {}), positions));
+
+    Learner learner(few);
+    for (int i = 0; i < 20; ++i) learner.learn(samples, 1e-3);
+    CHECK(learner.network().sighted() == kSighted);
+    for (int unit = 0; unit < 64; ++unit) {
+        CHECK(learner.network().is_sighted(unit) == few.is_sighted(unit));
+    }
+}
+
+// How many units of the first layer a position wakes.
+double awake_units(const Network& network, const std::vector<Position>& positions) {
+    Workspace work;
+    const int count = static_cast<int>(positions.size());
+    best_kernels().forward(network, nullptr, positions.data(), count, work);
+    const std::size_t units = positions.size() * network.shape().first;
+    const auto end = work.first.begin() + static_cast<std::ptrdiff_t>(units);
+    const auto awake = std::count_if(work.first.begin(), end, [](float unit) { return unit > 0; });
+    return static_cast<double>(awake) / count;
+}
+
+void units_that_cost_something_fall_asleep() {
+    const std::vector<Sample> samples = random_samples(64, 14);
+    const auto awake_after = [&](float cost) {
+        Learner learner(Network::random({64, 32, 16}, 15));
+        for (int i = 0; i < 300; ++i) learner.learn(samples, 1e-3, cost);
+        return awake_units(learner.network(), positions_of(samples));
+    };
+    CHECK(awake_after(1e-2F) < 0.7 * awake_after(0));
+}
+
 }  // namespace
 
 int main() {
@@ -144,6 +186,8 @@ int main() {
         units_that_do_nothing_are_what_narrowing_drops(heads);
     }
     narrowing_keeps_what_it_can();
+    blind_units_stay_blind();
+    units_that_cost_something_fall_asleep();
     a_small_set_is_learnt_by_heart();
     std::puts("learner: ok");
 }

@@ -25,10 +25,10 @@ using namespace videau::engine;
 namespace {
 
 constexpr const char* kPhases =
-    // Growth, more heads, a narrower layer and the searched phase included.
+    // Growth, more heads, a narrower layer, the searched phase, blind units and sleep included.
     "16-16-16 16-16-16 6 1e-3 5e-4 32 0.9 0.7 returns 0 1\n"
     "32-32-16x16 16-16-16 4 5e-4 1e-4 32 0.9 0.7 returns 4 1\n"
-    "32-16-16x16 16-16-16 8 1e-4 5e-5 32 0.9 0.7 searched 4 2 0.5 0.5\n";
+    "32-16-16x16 16-16-16 8 1e-4 5e-5 32 0.9 0.7 searched 4 2 0.5 0.5 16 1e-4\n";
 
 RunOptions options_for(const std::filesystem::path& folder, const std::string& plan) {
     std::filesystem::create_directories(folder);
