@@ -53,10 +53,11 @@ def test_the_source_archive_is_small_and_builds_what_it_holds(sdist: Path) -> No
         ]
     tops = {name.split("/")[1] for name in names if "/" in name}
     assert tops.isdisjoint({"checkpoints", "docs", "tests", "benchmarks", "training-runs"})
-    # Every sheet and start has a net of its own, with 64 heads 4.6 MB; all the rest is small.
+    # Every sheet and start has a net of its own, with 64 heads 4.6 MB or, 768 units wide, 6.7 MB;
+    # all the rest is small.
     assert sdist.stat().st_size - sum(nets) < 2_500_000
-    assert max(nets) < 4_600_000
-    assert sdist.stat().st_size < 22_000_000
+    assert max(nets) < 6_700_000
+    assert sdist.stat().st_size < 24_000_000
 
 
 @pytest.mark.long
