@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from videau.engine.cube import CubeState
-from videau.engine.evaluator import Evaluator, decisions
+from videau.engine.evaluator import Evaluator
 from videau.engine.ranking import rank
+from videau.rules.dice import ALL_ROLLS, Dice
 from videau.rules.match import Match
 from videau.rules.ruleset import Opening
 
@@ -31,6 +32,11 @@ def luck_of_roll(evaluator: Evaluator, match: Match) -> float | None:
         return None
     assert game.dice is not None
     cube = CubeState.of(match)
-    rolled = rank(evaluator, game.position, game.dice, match.ruleset, cube=cube)[0].equity
-    average = decisions(evaluator, [game.position], cube, match.ruleset, plies=1)[0]
-    return rolled - average.equities.no_double
+
+    # Every play of every roll: a search of one ply would leave out what the pruning net does not
+    # like, and where that is the best play, luck would not sum to nothing.
+    def worth(roll: Dice) -> float:
+        return rank(evaluator, game.position, roll, match.ruleset, cube=cube)[0].equity
+
+    average = sum(float(roll.probability) * worth(roll) for roll in ALL_ROLLS)
+    return worth(game.dice) - average
