@@ -120,7 +120,7 @@ def _tally_view(tally: Tally) -> TallyView:
         decisions=tally.decisions,
         found=tally.found,
         loss=round(tally.loss, _DIGITS),
-        pr=round(tally.pr, 2),
+        pr=round(tally.pr, 4),
         standing=None if tally.standing is None else tally.standing.name,
     )
 
