@@ -337,7 +337,7 @@ def _progress(
             GamePoint(
                 at=round(each.at.timestamp() * 1000),
                 ruleset=each.ruleset,
-                pr=round(each.rating.pr, 2),
+                pr=round(each.rating.pr, 4),
                 average=round(average, 2),
                 decisions=each.rating.total.decisions,
                 luck=round(each.rating.luck, 3),

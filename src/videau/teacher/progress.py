@@ -113,9 +113,9 @@ class Progress:
             rating, total = each.rating, each.rating.total
             themes = [rating.themes.get(theme) for theme in Theme]
             table.writerow(
-                [each.at.isoformat(timespec="seconds"), each.ruleset, round(total.pr, 2)]
+                [each.at.isoformat(timespec="seconds"), each.ruleset, round(total.pr, 4)]
                 + [total.decisions, total.found, round(rating.luck, 3), rating.points]
-                + ["" if tally is None else round(tally.pr, 2) for tally in themes]
+                + ["" if tally is None else round(tally.pr, 4) for tally in themes]
             )
         return file.getvalue()
 
