@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -180,7 +179,7 @@ bool FirstOffTable::knows(BearOff rule) {
     return rule == BearOff::standard || rule == BearOff::exact || rule == BearOff::lower;
 }
 
-FirstOffTable::FirstOffTable(BearOff rule) : rule_(rule), rolls_(FirstOffSolver(rule).solve()) {}
+FirstOffTable::FirstOffTable(BearOff rule) : rolls_(FirstOffSolver(rule).solve()) {}
 
 bool FirstOffTable::covers(const Side& side) {
     int outside = 0;

@@ -31,10 +31,7 @@ public:
     RollsOfStates::Known rolls(const Side& side) const;
 
 private:
-    BearOff rule_;
     RollsOfStates rolls_;
-
-    friend class FirstOffSolver;
 };
 
 }  // namespace videau::engine
