@@ -4,7 +4,9 @@
 //
 // The luck of a roll is the value of its best play less the mean over the 21 rolls, by our
 // static evaluation, whoever rolls it. Its mean is zero at every roll, so subtracting it
-// changes no expectation, and what is left varies seven times less than the result. Each pair
+// changes no expectation, and what is left varies seven times less than the result. Players who
+// look ahead make smaller mistakes than that evaluation: with `--luck-plies 1` the positions after
+// the 21 rolls are judged one ply deep, which leaves less still and takes 3 ms a turn. Each pair
 // of games has the same dice with the seats changed; the standard error is that of the pairs.
 // A player against itself then scores exactly nothing; `--mirror no` gives the second game
 // other dice and makes that control one of the luck adjustment. The variant is that of our weights,
@@ -31,6 +33,7 @@
 #include "videau/engine/dice.h"
 #include "videau/engine/ranking.h"
 #include "videau/engine/rolls_file.h"
+#include "videau/engine/search.h"
 #include "videau/engine/weights_file.h"
 
 using namespace videau;
@@ -42,7 +45,8 @@ constexpr const char* kUsage =
     "usage: videau-duel --weights FILE (--gnubg HOST:PORT | --against FILE)\n"
     "                   [--first N] [--pairs N] [--seed N] [--plies N] [--keep N]\n"
     "                   [--judge FILE] [--mirror yes|no] [--floats no|yes] [--variant VARIANT]\n"
-    "                   [--rolls FILE] [--against-rolls yes|no] [--against-plies N]\n";
+    "                   [--rolls FILE] [--against-rolls yes|no] [--against-plies N]\n"
+    "                   [--luck-plies N]\n";
 
 struct Options {
     std::string weights;
@@ -56,7 +60,8 @@ struct Options {
     bool floats = false;
     int plies = 0;
     int against_plies = -1;  // as ours
-    int keep = 8;            // as videau.engine.evaluator.KEEP
+    int luck_plies = 0;
+    int keep = 8;   // as videau.engine.evaluator.KEEP
     int first = 0;  // pair; each pair has dice of its own, so a duel can be played in parts
     int pairs = 500;
     std::uint64_t seed = 1;
@@ -136,11 +141,23 @@ struct Sums {
     }
 };
 
+// Who says how lucky a roll was, and how far he looks ahead.
+struct Judge {
+    const Evaluator& evaluator;
+    int plies;
+};
+
 // The value of this roll's best play, for the mover, less the mean over all rolls.
-double luck(const Evaluator& judge, const Position& position, Roll roll, bool no_doubles,
+double luck(const Judge& judge, const Position& position, Roll roll, bool no_doubles,
             Scratch& scratch) {
     std::array<BestPlay, kRolls.size()> best;
-    judge.best_plays(position, kRolls, best.data(), scratch);
+    judge.evaluator.best_plays(position, kRolls, best.data(), scratch);
+    if (judge.plies > 0) {
+        for (BestPlay& each : best) {
+            each.equity =
+                money_equity(search(judge.evaluator, each.position, judge.plies, scratch));
+        }
+    }
     double sum = 0;
     double chances = 0;
     double here = 0;
@@ -155,7 +172,7 @@ double luck(const Evaluator& judge, const Position& position, Roll roll, bool no
     return here - sum / chances;
 }
 
-Result play_game(Player& first, Player& second, const Evaluator& judge, const Variant& variant,
+Result play_game(Player& first, Player& second, const Judge& judge, const Variant& variant,
                  std::uint64_t seed, Scratch& scratch) {
     Dice dice(seed);
     Result result;
@@ -198,7 +215,10 @@ int run(const Options& options) {
     const NetEvaluator ours = load("", options.keep, false, known_rolls);
     const NetEvaluator theirs = load(options.against, options.keep, options.floats,
                                      options.against_rolls ? known_rolls : nullptr);
-    const NetEvaluator judge = load(options.judge, 0, false, known_rolls);
+    // A search goes on from what the pruning network lets through, as it does in play.
+    const int judge_keeps = options.luck_plies > 0 ? options.keep : 0;
+    const NetEvaluator judging = load(options.judge, judge_keeps, false, known_rolls);
+    const Judge judge{judging, options.luck_plies};
     std::unique_ptr<tools::GnubgClient> gnubg;
     if (!options.gnubg.empty()) {
         const std::size_t colon = options.gnubg.find(':');
@@ -273,6 +293,8 @@ int main(int argc, char** argv) {
             options.plies = std::atoi(value.c_str());
         } else if (key == "--against-plies") {
             options.against_plies = std::atoi(value.c_str());
+        } else if (key == "--luck-plies") {
+            options.luck_plies = std::atoi(value.c_str());
         } else if (key == "--seed") {
             options.seed = std::strtoull(value.c_str(), nullptr, 10);
         } else {
@@ -281,7 +303,7 @@ int main(int argc, char** argv) {
         }
     }
     if (argc % 2 == 0 || options.weights.empty() || options.pairs <= 0 || options.first < 0 ||
-        options.gnubg.empty() == options.against.empty()) {
+        options.luck_plies < 0 || options.gnubg.empty() == options.against.empty()) {
         std::fputs(kUsage, stderr);
         return 2;
     }
