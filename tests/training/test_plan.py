@@ -47,13 +47,13 @@ def test_rules_of_ones_own_are_a_table() -> None:
 
 
 def test_the_trainer_reads_one_line_a_phase() -> None:
-    shares = "unusual = 0.15\nexplore = 0.25\nsighted = 16\nawake = 1e-6\n"
+    shares = "unusual = 0.15\nexplore = 0.25\nsighted = 16\nawake = 1e-6\nequity = 2.5\n"
     text = Plan.parse('ruleset = "dujardin"\n' + PHASE + shares).for_trainer("start.weights")
 
     assert text.splitlines() == [
         "variant entering=one-checker,bear_off=exact,backgammon=back,opening=roll-afresh",
         "weights start.weights",
-        "32-16-16 16-16-16 100 0.001 0.0001 256 0.995 0.7 returns 8 1 0.15 0.25 16 1e-06",
+        "32-16-16 16-16-16 100 0.001 0.0001 256 0.995 0.7 returns 8 1 0.15 0.25 16 1e-06 2.5",
     ]
 
 

@@ -45,7 +45,7 @@ struct BestPlay {
 // How a mover compares plays other than by cubeless money: by what each would leave the
 // opponent, who is on roll after it. The lowest is the best.
 struct Aim {
-    std::array<float, kEndings> points{1, 2, 3, -1, -2, -3};  // what an ending counts
+    std::array<float, kEndings> points = kMoneyPoints;  // what an ending counts
     // If set, it decides among plays that are less than `near` points above the lowest; between
     // equals, as where every play makes the opponent drop, the points do.
     std::function<float(const Position&, const Outcomes&)> precise;

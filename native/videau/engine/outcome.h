@@ -37,6 +37,9 @@ inline Outcomes flipped(const Outcomes& outcomes) {
         {c[kLose], c[kLoseGammon], c[kLoseBackgammon], c[kWin], c[kWinGammon], c[kWinBackgammon]}};
 }
 
+// What each ending counts in money play.
+inline constexpr std::array<float, kEndings> kMoneyPoints{1, 2, 3, -1, -2, -3};
+
 // Points per game in cubeless money play without the Jacoby rule.
 inline float money_equity(const Outcomes& outcomes) {
     const auto& c = outcomes.chance;

@@ -21,6 +21,7 @@ text that the trainer reads.
 
 from __future__ import annotations
 
+import math
 import re
 import tomllib
 from collections.abc import Callable, Mapping
@@ -136,6 +137,8 @@ class Phase:
     """Units of the contact network's first layer that see the dense features; 0: as they are."""
     awake: float = 0.0
     """What each unit of that layer costs in the loss where it is awake."""
+    equity: float = 0.0
+    """What the squared error of its equity counts beside its cross-entropy."""
 
     @property
     def line(self) -> str:
@@ -144,7 +147,7 @@ class Phase:
         words = (
             *(self.contact, self.race, self.games, first, last, self.batch, self.average),
             *(self.decay, self.targets.value, self.keep, self.learn, self.unusual, self.explore),
-            *(self.sighted, self.awake),
+            *(self.sighted, self.awake, self.equity),
         )
         return " ".join(map(str, words))
 
@@ -217,6 +220,12 @@ def _share(value: object) -> float:
     return float(value)
 
 
+def _weight(value: object) -> float:
+    if not isinstance(value, int | float) or not 0 <= value < math.inf:
+        raise ValueError(f"to be a number of 0 or more, got {value!r}")
+    return float(value)
+
+
 def _rates(value: object) -> tuple[float, float]:
     match value:
         case [int() | float() as first, int() | float() as last] if first > 0 and last > 0:
@@ -260,6 +269,7 @@ _PHASE: Mapping[str, Callable[[object], Any]] = {
     "explore": _share,
     "sighted": _whole(0),
     "awake": _share,
+    "equity": _weight,
 }
 _FIELDS = {"lambda": "decay"}  # a word that Python keeps for itself
 _REQUIRED = {field.name for field in fields(Phase) if field.default is MISSING}

@@ -28,9 +28,9 @@ Learner::Learner(Network network, const Kernels& kernels)
     }
 }
 
-double Learner::differentiate(std::span<const Sample> samples) {
+double Learner::differentiate(std::span<const Sample> samples, Emphasis emphasis) {
     forget_gradient();
-    awake_ = 0;
+    emphasis_ = emphasis;
     const double loss = add_gradient(samples);
     is_told_ = true;
     return loss;
@@ -85,13 +85,15 @@ void Learner::backward(std::span<const Sample> batch) {
         }
     }
 
+    if (emphasis_.equity > 0) add_error_of_equity(batch);
+
     delta_[0].assign(static_cast<std::size_t>(count) * shape.first, 0.0F);
     delta_[1].assign(static_cast<std::size_t>(count) * shape.second, 0.0F);
     delta_[2].assign(static_cast<std::size_t>(count) * shape.third, 0.0F);
     over_heads(positions_.data(), count, shape.heads,
                [&](int head, int from, int to) { backward_in_head(head, from, to - from); });
 
-    if (awake_ > 0) add_cost_of_waking();
+    if (emphasis_.awake > 0) add_cost_of_waking();
 
     // First layer: dense features as above, slots by adding to the rows in use.
     const Floats& first = delta_[0];
@@ -129,6 +131,20 @@ void Learner::backward(std::span<const Sample> batch) {
     }
 }
 
+// By the input of softmax: the error of the equity times how each ending's chance moves it.
+void Learner::add_error_of_equity(std::span<const Sample> batch) {
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+        Outcomes found;
+        const float* chances = work_.output.data() + i * kOutputs;
+        std::copy_n(chances, kEndings, found.chance.begin());
+        const float equity = money_equity(found);
+        const float error = emphasis_.equity * (equity - money_equity(batch[i].target));
+        for (int e = 0; e < kEndings; ++e) {
+            delta_[3][i * kOutputs + e] += error * chances[e] * (kMoneyPoints[e] - equity);
+        }
+    }
+}
+
 void Learner::add_cost_of_waking() {
     const auto width = static_cast<std::size_t>(network_.shape().first);
     Floats cost(width, 0.0F);
@@ -139,7 +155,7 @@ void Learner::add_cost_of_waking() {
             cost[unit] += weights[unit] * weights[unit];
         }
     }
-    for (float& each : cost) each = each > 0 ? awake_ / std::sqrt(each) : 0;
+    for (float& each : cost) each = each > 0 ? emphasis_.awake / std::sqrt(each) : 0;
     for (std::size_t from = 0; from < delta_[0].size(); from += width) {
         float* delta = delta_[0].data() + from;
         const float* units = work_.first.data() + from;
@@ -203,9 +219,9 @@ void Learner::sum_rows(const float* rows, int count, int width, float* to) const
     }
 }
 
-double Learner::learn(std::span<const Sample> batch, double rate, float awake) {
+double Learner::learn(std::span<const Sample> batch, double rate, Emphasis emphasis) {
     if (is_told_) forget_gradient();
-    awake_ = awake;
+    emphasis_ = emphasis;
     const std::size_t shared = network_.layout().weights2;
     std::fill_n(gradient_.begin(), shared, 0.0F);
     const double loss = add_gradient(batch);

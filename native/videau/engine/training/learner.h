@@ -15,6 +15,17 @@
 
 namespace videau::engine {
 
+// What the loss counts beside the cross-entropy; the loss that is returned never counts it.
+struct Emphasis {
+    // Times half the squared error of the money equity. Cross-entropy minds how far a chance is
+    // off beside its size, so that rare backgammons weigh more than what plays are chosen by.
+    float equity = 0;
+    // What each unit of the first layer costs where it is awake, for its height above zero beside
+    // the length of its weights. Sleeping units cost no time in play, and the length keeps a unit
+    // from paying less by being small.
+    float awake = 0;
+};
+
 // A position and what its side on roll should expect.
 struct Sample {
     Position position;
@@ -27,15 +38,11 @@ public:
 
     // One step of Adam on a batch; returns the summed loss before the step. Each of several heads
     // takes its step when it has seen enough samples of its own, or in finish().
-    //
-    // `awake`: what each unit of the first layer costs where it is awake, for its height above zero
-    // beside the length of its weights. Sleeping units cost no time in play, and the length keeps a
-    // unit from paying less by being small. The loss that is returned does not count it.
-    double learn(std::span<const Sample> batch, double rate, float awake = 0);
+    double learn(std::span<const Sample> batch, double rate, Emphasis emphasis = {});
     void finish(double rate);
 
     // Sums the gradient of the loss over samples into gradient(); returns the summed loss.
-    double differentiate(std::span<const Sample> samples);
+    double differentiate(std::span<const Sample> samples, Emphasis emphasis = {});
     const Floats& gradient() const { return gradient_; }
 
     void update_average(double decay) { adam_.update_average(network_.parameters(), decay); }
@@ -66,6 +73,7 @@ public:
 private:
     std::span<const Sample> by_head(std::span<const Sample> batch);
     void backward(std::span<const Sample> batch);
+    void add_error_of_equity(std::span<const Sample> batch);
     void add_cost_of_waking();
     void keep_blind();
     void forget_gradient();
@@ -78,7 +86,7 @@ private:
     Network network_;
     Adam adam_;
     Floats gradient_;
-    float awake_ = 0;
+    Emphasis emphasis_;
     std::vector<int> blind_;  // units of the first layer, see Network::sighted
     bool is_told_ = false;    // the gradient is that of differentiate(), not to be learnt
     Floats row_gradient_;     // [slot][height][first]

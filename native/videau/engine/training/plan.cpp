@@ -38,11 +38,12 @@ Phase read_phase(const std::string& line) {
     read_if_there(phase.targets.unusual);
     read_if_there(phase.targets.explore);
     read_if_there(phase.sighted);
-    read_if_there(phase.awake);
+    read_if_there(phase.emphasis.awake);
+    read_if_there(phase.emphasis.equity);
     if (!words || words >> rest || phase.games == 0 || phase.batch <= 0 || phase.rate_from <= 0 ||
         phase.rate_to <= 0 || phase.average < 0 || phase.average >= 1 || phase.keep < 0 ||
         phase.learn < 1 || !is_share(phase.targets.unusual) || !is_share(phase.targets.explore) ||
-        phase.sighted < 0 || !is_share(phase.awake) ||
+        phase.sighted < 0 || !is_share(phase.emphasis.awake) || !(phase.emphasis.equity >= 0) ||
         (targets != "returns" && targets != "searched")) {
         throw std::invalid_argument("not a phase: " + line);
     }

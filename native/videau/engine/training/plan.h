@@ -7,7 +7,7 @@
 //     512-64-32  64-32-16  400000  1e-3 4.6e-4  128 0.995  0.7 searched  6 12  0.15 0.2  256 1e-6
 //
 // The words of a phase: contact, race, games, rate (from, to), batch, average, lambda, targets,
-// keep, learn, unusual, explore, sighted, awake. The last four are 0 if missing.
+// keep, learn, unusual, explore, sighted, awake, equity. The last five are 0 if missing.
 //
 // variant: the rules and the way a game begins, see rules.h; standard if the line is left out.
 // weights: networks to start from, whatever they were trained by, seen from the plan's folder;
@@ -25,7 +25,8 @@
 // explore: share of turns that try a play nearly as good as the best (see Targets).
 // sighted: units of the contact network's first layer that are told the dense features, see
 // narrowing.h; 0 leaves them as they are.
-// awake: what a unit of that layer costs in each position that wakes it, see Learner::learn.
+// awake: what a unit of that layer costs in each position that wakes it, see Emphasis.
+// equity: what the squared error of the equity counts beside the cross-entropy, see there too.
 //
 // A phase with wider layers or more heads than the one before it grows the networks, one
 // with a narrower second layer of the contact network narrows it (narrowing.h).
@@ -53,7 +54,7 @@ struct Phase {
     int keep = 0;
     int learn = 1;
     int sighted = 0;
-    float awake = 0;
+    Emphasis emphasis;
 
     double rate_at(std::uint64_t games_done) const;
 };

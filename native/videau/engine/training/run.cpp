@@ -247,6 +247,7 @@ double Run::learn(Learner& learner, std::vector<Sample>& samples, double rate, s
     for (std::size_t i = samples.size(); i > 1; --i) {
         std::swap(samples[i - 1], samples[dice.below(static_cast<std::uint32_t>(i))]);
     }
+    const Emphasis emphasis = &learner == &contact_ ? phase.emphasis : Emphasis{};
     double loss = 0;
     const std::span<const Sample> all(samples);
     const std::size_t batch = static_cast<std::size_t>(phase.batch);
@@ -254,8 +255,7 @@ double Run::learn(Learner& learner, std::vector<Sample>& samples, double rate, s
     for (std::size_t from = 0; from < all.size(); from += batch) {
         const std::size_t size = std::min(batch, all.size() - from);
         const double share = static_cast<double>(size) / phase.batch;
-        const float awake = &learner == &contact_ ? phase.awake : 0;
-        loss += learner.learn(all.subspan(from, size), rate * share, awake);
+        loss += learner.learn(all.subspan(from, size), rate * share, emphasis);
     }
     learner.finish(rate);
     learner.update_average(phase.average);

@@ -29,22 +29,24 @@ std::vector<Sample> random_samples(int count, std::uint64_t seed) {
 }
 
 // In double precision: the loss must be finer than the difference looked for.
-double loss_of(const Network& network, const std::vector<Sample>& samples) {
+double loss_of(const Network& network, const std::vector<Sample>& samples, float equity) {
     double loss = 0;
     for (const Sample& sample : samples) {
         const Outcomes outcomes = reference_forward(network, sample.position);
         for (int e = 0; e < kEndings; ++e) {
             loss -= sample.target.chance[e] * std::log(static_cast<double>(outcomes.chance[e]));
         }
+        const double error = money_equity(outcomes) - money_equity(sample.target);
+        loss += 0.5 * static_cast<double>(equity) * error * error;
     }
     return loss;
 }
 
-void gradients_equal_finite_differences(int heads) {
+void gradients_equal_finite_differences(int heads, float equity) {
     const std::vector<Sample> samples = random_samples(40, 3);
     for (const Kernels* kernels : available_kernels()) {
         Learner learner(Network::random({32, 16, 16, heads}, 5), *kernels);
-        learner.differentiate(samples);
+        learner.differentiate(samples, {.equity = equity});
         const Floats gradient = learner.gradient();
         // Of the head that the first sample has.
         const Layout layout =
@@ -63,11 +65,11 @@ void gradients_equal_finite_differences(int heads) {
             for (int i = 0; i < probes; ++i) {
                 float& value = probe.parameters()[order[i]];
                 const float middle = value;
-                const float h = 2e-3F;
+                const float h = 1e-3F;
                 value = middle + h;
-                const double up = loss_of(probe, samples);
+                const double up = loss_of(probe, samples, equity);
                 value = middle - h;
-                const double down = loss_of(probe, samples);
+                const double down = loss_of(probe, samples, equity);
                 value = middle;
                 const double numeric = (up - down) / (2 * static_cast<double>(h));
                 const double analytic = gradient[order[i]];
@@ -172,7 +174,7 @@ void units_that_cost_something_fall_asleep() {
     const std::vector<Sample> samples = random_samples(64, 14);
     const auto awake_after = [&](float cost) {
         Learner learner(Network::random({64, 32, 16}, 15));
-        for (int i = 0; i < 300; ++i) learner.learn(samples, 1e-3, cost);
+        for (int i = 0; i < 300; ++i) learner.learn(samples, 1e-3, {.awake = cost});
         return awake_units(learner.network(), positions_of(samples));
     };
     CHECK(awake_after(1e-2F) < 0.7 * awake_after(0));
@@ -182,7 +184,7 @@ void units_that_cost_something_fall_asleep() {
 
 int main() {
     for (const int heads : {1, kStages, kMostHeads}) {
-        gradients_equal_finite_differences(heads);
+        for (const float equity : {0.0F, 3.0F}) gradients_equal_finite_differences(heads, equity);
         units_that_do_nothing_are_what_narrowing_drops(heads);
     }
     narrowing_keeps_what_it_can();
