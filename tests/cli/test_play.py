@@ -249,14 +249,14 @@ sys.exit(main(sys.argv[2:]))
 
 def test_the_tutor_asks_again_and_the_record_says_so(tmp_path: Path) -> None:
     at = ("play", "--white", "human", "--black", "human", "--seed", "11", "--data", str(tmp_path))
-    typed = "hint\n13/4\n\nclue\nclue\n\n13/4\n\nkeep\nquit\n"
+    typed = "hint\n8/3 6/2\n\nclue\nclue\n\n8/3 6/2\n\nkeep\nquit\n"
 
     ran = call(*at, "--tutor", "--length", "1", typed=typed)
 
     assert ran.out.count("Look again?") == 4
     assert "Better: 24/20 13/8." in ran.out
     note = read_record(only_game(tmp_path)).entries[1].note
-    assert (note.hinted, note.nudged) == (True, "13/4")
+    assert (note.hinted, note.nudged) == (True, "8/3 6/2")
 
 
 def test_the_tutor_keeps_still_about_small_mistakes(tmp_path: Path) -> None:

@@ -36,12 +36,12 @@ class Level:
 # 331.
 _WEAKEST_FIRST = (
     # For a child of seven: it leaves blots, misses hits, and never raises the stake.
-    Level(name="beginner", noise=0.6, doubles=False, error=158),
-    Level(name="casual", noise=0.16, error=48),
-    Level(name="intermediate", noise=0.075, error=21),
-    Level(name="club", noise=0.035, error=9.3),
-    Level(name="expert", error=2.7),
-    Level(name="world-class", plies=2, error=0.6),  # nearly the judge itself
+    Level(name="beginner", noise=0.6, doubles=False, error=164),
+    Level(name="casual", noise=0.16, error=46),
+    Level(name="intermediate", noise=0.075, error=18),
+    Level(name="club", noise=0.035, error=7.4),
+    Level(name="expert", error=1.9),
+    Level(name="world-class", plies=2, error=0.5),  # nearly the judge itself
 )
 
 LEVELS: Mapping[str, Level] = {level.name: level for level in _WEAKEST_FIRST}

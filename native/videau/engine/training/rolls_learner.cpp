@@ -10,6 +10,11 @@ namespace {
 // Middles are means: plays are chosen by them, and who wins depends on them before all else.
 constexpr std::array<float, kGoals> kMiddleWeights{50, 2, 2};
 
+// It matters beside how far the number of rolls is spread. By most rules that differs little; where
+// dice are lost some sides need sixty rolls, give or take ten, and half a roll more is nothing to
+// them. A variance up to this counts in full.
+constexpr float kUsualVariance = 3;
+
 }  // namespace
 
 RollsLearner::RollsLearner(RollsNetwork network, const RollsGuesses& guesses,
@@ -47,6 +52,7 @@ double RollsLearner::differentiate(std::span<const RollsLesson* const> batch) {
             float by_middle = 0;
             float by_sharpness = 0;
             float mean = 0;
+            float square = 0;
             for (int n = 0; n < shape.longest[goal]; ++n) {
                 const float chance = work_.numbers[at + n];
                 const float away = static_cast<float>(n + 1) - middle;
@@ -54,15 +60,19 @@ double RollsLearner::differentiate(std::span<const RollsLesson* const> batch) {
                 numbers[at + n] = off;
                 by_middle += off * sharp * away;
                 by_sharpness -= off * 0.5F * sharp * away * away;
-                mean += static_cast<float>(n + 1) * target[n];
+                const float rolls = static_cast<float>(n + 1);
+                mean += rolls * target[n];
+                square += rolls * rolls * target[n];
                 if (target[n] > 0) {
                     loss -= weight * target[n] * std::log(std::max(chance, 1e-12F));
                 }
             }
             const float wrong = middle - mean;
-            loss += 0.5 * weight * kMiddleWeights[goal] * wrong * wrong;
+            const float middle_weight = weight * kMiddleWeights[goal] * kUsualVariance /
+                                        std::max(square - mean * mean, kUsualVariance);
+            loss += 0.5 * middle_weight * wrong * wrong;
             float* to = middles.data() + i * kMiddleWidth + 2 * goal;
-            to[0] = by_middle + weight * kMiddleWeights[goal] * wrong;
+            to[0] = by_middle + middle_weight * wrong;
             const bool free = sharpness > kLeastSharp && sharpness < kSharpest;
             to[1] = free ? by_sharpness : 0;
         }
