@@ -140,8 +140,11 @@ def test_the_panels_of_a_review_keep_their_size_from_move_to_move(guide: Guide) 
     panels = ".review-board, .review-curve, .review-choices, .review-sums, .review-list"
     press(page, "list-false")
     places = {_boxes(page, panels)}
-    for _ in range(12):
+    # The review opens at a mistake, wherever the net finds one.
+    while page.is_enabled("[data-key=back]"):
         press(page, "back")
+    for _ in range(12):
+        press(page, "on")
         places.add(_boxes(page, panels))
     assert len(places) == 1
 
